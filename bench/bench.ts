@@ -44,7 +44,7 @@ const country = 'country'
 /** Webhooks are sent, not requested. */
 const webhooks = 'webhooks'
 
-/** What reserving stock adds to an order, measured in alternation with orders that reserve none. */
+/** The cost that reserving stock adds to an order, in alternation with orders that reserve none. */
 const ware = 'creation-ware'
 
 /** Sheets are validated in a separate process, whose memory is measured. */
@@ -56,22 +56,22 @@ const worst = 'worst'
 /** Lists and searches of orders are read from a large store, without a server. */
 const lists = 'lists'
 
-/** What /v1 and the indexes of lists add to the loading of an order. */
+/** The cost that /v1 and the indexes of lists add to loading an order. */
 const loading = 'loading'
 
-/** The pages for people, against the calls that tell programs the same. */
+/** The pages for people, against the calls that return the same to programs. */
 const pages = 'pages'
 
 /** How soon a person at a scan station sees the answer. */
 const station = 'scan-station'
 
-/** What a checkout asks: a whole cart in one call. */
+/** The request of a checkout: a whole cart in one call. */
 const cart = 'cart'
 
-/** Open pages of the console, told what changes. */
+/** Open pages of the console, which receive changes. */
 const live = 'live'
 
-/** What the carrier's board asks over a year of ten million pieces. */
+/** The queries of the carrier's board over a year of ten million pieces. */
 const board = 'board'
 
 /** Single scans of many stations, on one node and on several. */
@@ -80,13 +80,13 @@ const scans = 'scans'
 /** A receiver that never answers, with thousands of deliveries before it. */
 const deadReceiver = 'dead-receiver'
 
-/** What an order costs PostgreSQL with one node and with several. */
+/** The cost of an order to PostgreSQL with one node and with several. */
 const nodes = 'nodes'
 
 /** A carrier's day, hour by hour. */
 const simulate = 'simulate'
 
-/** Of --large, only what PostgreSQL is asked, without the floors and SQLite. */
+/** Of --large, only the questions to PostgreSQL, without the floors and SQLite. */
 const largePostgres = 'large-postgres'
 
 const ownParts = new Set([

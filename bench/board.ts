@@ -18,7 +18,7 @@ const rowsPerInsert = 20_000
 const dayMs = 86_400_000
 const reasons = ['AUSENTE', 'DIRECCION', 'EFECTIVO', 'RECHAZADO', 'ACCESO']
 
-/** What the board asks, all of it over the whole year. */
+/** The queries of the board, all of them over the whole year. */
 const questions = (db: Database) => {
   const figures = openFigures(db, () => (lastDay + 1) * dayMs)
   const all = { dimension: 'all', from: firstDay, to: lastDay, name: undefined } as const
@@ -129,7 +129,7 @@ function sumsOf(dimension: string, span: string, day: number, name: string): Sum
   const parts = dimension === 'all' ? 1 : dimension === 'branch' ? year.branches : year.shippers
   const pieces = Math.round((year.pieces / year.days / parts) * (span === 'month' ? 30 : 1))
   const failed = Math.max(1, Math.round(pieces * 0.06))
-  const told = failed < reasons.length ? [reasons[day % reasons.length] ?? ''] : reasons
+  const causes = failed < reasons.length ? [reasons[day % reasons.length] ?? ''] : reasons
   const sum = (check: string, reason: string, count: number): SumRow => {
     const promised = check === 'DL' ? count : 0
     const onTime = Math.round(promised * 0.93)
@@ -138,7 +138,7 @@ function sumsOf(dimension: string, span: string, day: number, name: string): Sum
   return [
     sum('IF', '', pieces),
     sum('DL', '', pieces),
-    ...told.map((reason) => sum('CA', reason, Math.ceil(failed / told.length))),
+    ...causes.map((reason) => sum('CA', reason, Math.ceil(failed / causes.length))),
   ]
 }
 

@@ -26,7 +26,9 @@ const cart = {
   ],
 }
 
-/** Measures the CPU of a checkout's question: what a whole cart costs, and until when it arrives. */
+/**
+ * Measures the CPU of a checkout's question: the cost of a whole cart, and until when it arrives.
+ */
 export async function measureCart(
   _generator: unknown,
   folder: string,
@@ -74,8 +76,8 @@ function quote(posta: Contender, key: string, etag?: string): Promise<Response> 
   return post(posta, '/v1/quotes/cart', { body: cart, key, headers })
 }
 
-async function expectStatus(asked: Promise<Response>, status: number): Promise<void> {
-  const answer = await asked
+async function expectStatus(call: Promise<Response>, status: number): Promise<void> {
+  const answer = await call
   const text = await answer.text()
   if (answer.status !== status) throw new Error(`cart: ${answer.status} ${text.slice(0, 300)}`)
 }

@@ -39,7 +39,7 @@ const warmUps = 120_000
 const measured = 60_000
 
 /**
- * Measures what the normalizer needs with the files of a country: addresses as people write them,
+ * Measures the needs of the normalizer with the files of a country: addresses as people write them,
  * no two alike, and an update while it answers.
  */
 export async function measureCountry(
@@ -63,8 +63,8 @@ export async function measureCountry(
   await writeFile(questions, JSON.stringify(writeQuestions(file)))
   printProgress('country: measuring')
   const program = fileURLToPath(import.meta.resolve('./processes/country.ts'))
-  const asked = [program, file, questions, String(warmUps)]
-  const { stdout } = await run(process.execPath, [...serviceFlags, ...asked])
+  const args = [program, file, questions, String(warmUps)]
+  const { stdout } = await run(process.execPath, [...serviceFlags, ...args])
   return describe(JSON.parse(stdout) as CountryMeasured)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Holds processes to a share of a core each, as if each had a small machine of its own. */
 export interface CpuShares {
   hold(pid: number, share: number): void
-  /** Lets every process go, and removes what was made for them. */
+  /** Lets every process go, and removes the groups made for them. */
   end(): void
 }
 
@@ -17,13 +17,13 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 export function openCpuShares(): CpuShares | undefined {
   const place = [firstVersion(), secondVersion()].find((one) => one && mayMakeIn(one.parent))
   if (place === undefined) return undefined
-  const held = new Map<number, string>()
+  const folders = new Map<number, string>()
   function end(): void {
-    for (const [pid, folder] of held) {
+    for (const [pid, folder] of folders) {
       letGo(pid, place?.home ?? '')
       rmdirSync(folder)
     }
-    held.clear()
+    folders.clear()
     for (const signal of signals) process.off(signal, leave)
   }
   function leave(): void {
@@ -35,7 +35,7 @@ export function openCpuShares(): CpuShares | undefined {
     hold(pid, share) {
       const folder = groupFolder(place.parent, String(pid))
       mkdirSync(folder)
-      held.set(pid, folder)
+      folders.set(pid, folder)
       place.limit(folder, share * periodMicros)
       writeFileSync(join(folder, 'cgroup.procs'), String(pid))
     },
@@ -69,9 +69,9 @@ function firstVersion(): Place | undefined {
 /** A group with processes can't have limited groups inside: they are made at the top. */
 function secondVersion(): Place | undefined {
   const own = ownGroup(/^0::(.*)$/m)
-  const given = join(mounted, 'cgroup.subtree_control')
-  if (own === undefined || !existsSync(given)) return undefined
-  if (!readFileSync(given, 'utf8').split(/\s/).includes('cpu')) return undefined
+  const controls = join(mounted, 'cgroup.subtree_control')
+  if (own === undefined || !existsSync(controls)) return undefined
+  if (!readFileSync(controls, 'utf8').split(/\s/).includes('cpu')) return undefined
   return {
     parent: mounted,
     home: join(mounted, own),

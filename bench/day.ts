@@ -18,7 +18,7 @@ export function shareOf(hour: number): number {
 /** Days on which parcels are taken in, of a year. */
 const workingDays = 300
 
-/** What a parcel is asked for, all its life. */
+/** The requests for a parcel, all its life. */
 export const perParcel = { order: 1, scan: 4, tracking: 10 } as const
 
 export type Kind = keyof typeof perParcel

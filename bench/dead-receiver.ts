@@ -33,7 +33,7 @@ const manners = ['well', 'busy', 'refusing', 'silent'] as const
 type Manner = (typeof manners)[number]
 
 /**
- * For how long others are sent to, at least: who never answers is given up after ten seconds, and
+ * The least time for which others are sent to: a silent receiver is given up after ten seconds, and
  * only then are its deliveries claimed again.
  */
 const longerThanMs = {
@@ -45,7 +45,7 @@ const longerThanMs = {
 
 interface Sample {
   readonly claimsMs: readonly number[]
-  /** What an empty statement takes, sent before each claim: a busy machine delays both. */
+  /** The time of an empty statement, sent before each claim: a busy machine delays both. */
   readonly emptyMs: readonly number[]
   /** From the commit of an event to its arrival at another receiver, which is well. */
   readonly arrivalsMs: readonly number[]
@@ -115,7 +115,8 @@ function goalsOf(series: Series, manner: Manner): Goal[] {
   const claimsMs = samplesOf(series, manner).flatMap((sample) => sample.claimsMs)
   const claims = `slowest claim on ${engine}, ${manner}, ms`
   return [
-    // Who never answers is asked so little that there may be no claim, which is not a quick one.
+    // A silent receiver is called so rarely that there may be no claim, which does not count as
+    // quick.
     ...(claimsMs.length > 0 ? [atMost(claims, Math.max(...claimsMs), slowestClaimMs)] : []),
     atMost(
       `others' median to that with all well, ${engine}, ${manner}`,
@@ -220,7 +221,7 @@ function timed(db: Database, times: { claimsMs: number[]; emptyMs: number[] }): 
   return { ...db, transaction: (work) => db.transaction((tx) => work(watched(tx))) }
 }
 
-/** Answers in its manner, and tells the shipment of each event. */
+/** Answers in its manner, and passes on the shipment of each event. */
 async function listen(manner: Manner, onEvent: (code: string) => void) {
   const server = createServer((request, response) => {
     let body = ''

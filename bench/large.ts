@@ -98,7 +98,7 @@ interface Places {
   readonly engine: string
   readonly few: StorePlace
   readonly many: StorePlace
-  /** Returns what throws when requests have filled tables that it does not fill. */
+  /** Returns a check that throws when requests have filled tables that it does not fill. */
   readonly fill: (store: StoreOptions) => Promise<() => Promise<void>>
   readonly databaseMicros?: () => number
 }

@@ -101,7 +101,7 @@ async function measure(db: Database, engine: string, serverMs: () => number): Pr
       {
         title: `Lists of 50 among ${orders} orders of a shipper, on ${engine}`,
         columns: ['list', 'found', 'CPU ms'],
-        rows: measured.map(({ name, found, cpuMs }) => [name, String(found), decimal(cpuMs)]),
+        rows: measured.map(({ name, found: rows, cpuMs }) => [name, String(rows), decimal(cpuMs)]),
       },
     ],
     goals: measured.map(({ name, cpuMs, atMostMs }) =>
@@ -115,10 +115,10 @@ async function ask(tracking: Tracking, { filter, after }: Question, serverMs: ()
   for (let warm = 0; warm < 6; warm += 1) await list()
   const before = serverMs()
   const own = process.cpuUsage()
-  let found = 0
-  for (let time = 0; time < times; time += 1) found = (await list()).length
+  let rows = 0
+  for (let time = 0; time < times; time += 1) rows = (await list()).length
   const { user, system } = process.cpuUsage(own)
-  return { found, cpuMs: ((user + system) / 1_000 + serverMs() - before) / times }
+  return { found: rows, cpuMs: ((user + system) / 1_000 + serverMs() - before) / times }
 }
 
 async function fill(db: Database): Promise<void> {
@@ -157,7 +157,7 @@ function toRow(number: number, id: number): OrderRow {
     documentType: 'DNI',
     documentNumber: String(20_000_000 + number),
     promise: '1970-01-02/1970-01-03',
-    // One in a thousand arrives late, and whatever has not arrived by now is late.
+    // One in a thousand arrives late: it has not arrived by now.
     lateFrom: number * 1_000 + (number % 1_000 === 1 ? 0 : 3_600_000),
     id,
     content: '{}',

@@ -22,8 +22,8 @@ interface Sample {
 }
 
 /**
- * Measures the whole service, a process of its own, while it records scans and tells open pages;
- * the pages and the scanners are in this process. PostgreSQL's own CPU is not in the figure.
+ * Measures the whole service, in a process of its own, while it records scans and updates open
+ * pages; the pages and the scanners are in this process. PostgreSQL's own CPU is not in the figure.
  */
 export async function measureLiveServer(folder: string, options: BenchOptions): Promise<Section> {
   const onSqlite = await sample(join(folder, 'live-server'), undefined, options)
@@ -31,8 +31,8 @@ export async function measureLiveServer(folder: string, options: BenchOptions): 
   if (options.postgres && hasPostgres) {
     const server = await startDurablePostgres()
     try {
-      const found = await sample(join(folder, 'live-postgres'), server.url, options)
-      taken.push(['PostgreSQL', found])
+      const sampled = await sample(join(folder, 'live-postgres'), server.url, options)
+      taken.push(['PostgreSQL', sampled])
     } finally {
       await server.stop()
     }
@@ -67,10 +67,10 @@ async function sample(
   const posta = await startPosta('posta', store, options)
   const pages: Socket[] = []
   try {
-    const told = { messages: 0 }
-    await openPages(posta, pages, told)
+    const counter = { messages: 0 }
+    await openPages(posta, pages, counter)
     printProgress(`live: ${pages.length} pages are open`)
-    return await scanFor(posta, told, Math.max(10, options.seconds))
+    return await scanFor(posta, counter, Math.max(10, options.seconds))
   } finally {
     for (const page of pages) page.destroy()
     await posta.end()
@@ -80,23 +80,23 @@ async function sample(
 async function openPages(
   posta: Contender,
   pages: Socket[],
-  told: { messages: number },
+  counter: { messages: number },
 ): Promise<void> {
   for (let first = 0; first < shape.pages; first += pagesPerToken) {
     const { token } = await call(posta, '/tokens', {
       name: `pages ${first}`,
       role: 'administrator',
     })
-    const opened = Array.from({ length: pagesPerToken }, () => openPage(posta, token, told))
+    const opened = Array.from({ length: pagesPerToken }, () => openPage(posta, token, counter))
     pages.push(...(await Promise.all(opened)))
   }
 }
 
-/** Resolves once the page was told how everything is. */
+/** Resolves once the page has received the present state. */
 function openPage(
   { port, prefix }: Contender,
   token: string,
-  told: { messages: number },
+  counter: { messages: number },
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -107,7 +107,7 @@ function openPage(
     socket.on('data', (bytes) => {
       const text = bytes.toString('latin1')
       if (text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200')) reject(new Error(text))
-      told.messages += text.split('event: ').length - 1
+      counter.messages += text.split('event: ').length - 1
       if (text.includes('event: ')) resolve(socket)
     })
   })
@@ -116,14 +116,14 @@ function openPage(
 /** Records scans evenly, in calls of twenty as stations and readers send them. */
 async function scanFor(
   posta: Contender,
-  told: { messages: number },
+  counter: { messages: number },
   seconds: number,
 ): Promise<Sample> {
   const [point] = benchPoints()
   const cpuMicros = async () => (await posta.usage()).cpuMicros
   const callEveryMs = (scansPerCall * 1_000) / shape.scansPerSecond
   await sleep(2_000)
-  const before = { cpu: await cpuMicros(), messages: told.messages, at: performance.now() }
+  const before = { cpu: await cpuMicros(), messages: counter.messages, at: performance.now() }
   let scans = 0
   while (scans < seconds * shape.scansPerSecond) {
     const movements = Array.from({ length: scansPerCall }, (_, at) => ({
@@ -140,7 +140,7 @@ async function scanFor(
   const passed = (performance.now() - before.at) / 1_000
   return {
     cpuMillisPerSecond: ((await cpuMicros()) - before.cpu) / 1_000 / passed,
-    messagesPerSecond: (told.messages - before.messages) / passed,
+    messagesPerSecond: (counter.messages - before.messages) / passed,
     scansPerSecond: scans / passed,
   }
 }

@@ -29,7 +29,9 @@ const ordersPerBatch = 16
 
 const [sender] = benchShippers
 
-/** Measures what /v1 adds to the loading of an order through REST, and what the indexes add. */
+/**
+ * Measures the cost that /v1 adds to loading an order through REST, and the cost of the indexes.
+ */
 export async function measureLoading(
   _generator: unknown,
   folder: string,
@@ -184,10 +186,10 @@ const withoutIndexes = `drop index order_state_by_shipper;
   create view order_words as select 0 as rowid, '' as words;
   create trigger order_words_ignored instead of insert on order_words begin select 0; end;`
 
-/** A turn without a server takes a tenth of a second, and what indexes add is little. */
+/** A turn without a server takes a tenth of a second, and indexes add little. */
 const ownTurnsPerRound = 4
 
-/** In one process and without HTTP: the difference is small beside what a server does. */
+/** In one process and without HTTP: the difference is small beside a server's work. */
 async function measureIndexes(folder: string, rounds: number): Promise<Turns> {
   const stores = [
     ['an order, without the indexes of lists', withoutIndexes],

@@ -4,7 +4,7 @@ import { type ProvinceLetter, provinceNames } from '../src/kernel/province.ts'
 import { openBytes } from '../src/kits/files/paged-file.ts'
 import { PartFile } from '../src/kits/files/part-file.ts'
 
-/** A street of a town has about as many blocks as it takes; a town has so many streets. */
+/** A street of a town has about as many blocks as are needed; a town has this many streets. */
 const streetsOfTown = 120
 
 const header =
@@ -12,8 +12,8 @@ const header =
   'localidad_censal_nombre,departamento_nombre,provincia_nombre,lat,lon'
 
 /**
- * Writes a file of so many ranges: the towns of a country's file, each with streets named as those of
- * the capital, block after block on a grid around its centre.
+ * Writes a file of `ranges` ranges: the towns of a country's file, each with streets named as those
+ * of the capital, block after block on a grid around its centre.
  */
 export function writeManyRanges(country: string, path: string, ranges: number): void {
   const { towns, names } = readCountry(country)

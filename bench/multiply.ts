@@ -4,7 +4,7 @@ import { fillStore, type StoreOptions } from './contenders.ts'
 import { measured } from './processes/posta-settings.ts'
 import { printProgress } from './tell.ts'
 
-/** What the store's own functions write; the rest are copies of it. */
+/** Orders written by the store's own functions; the rest are copies of them. */
 const sampleOrders = 1_000
 const ordersPerBatch = 200_000
 /** Tables are filled, and indexes made, this many at a time. */
@@ -17,7 +17,7 @@ interface Grown {
   readonly sampleRows: number
 }
 
-/** What a table must do without while it is filled, and the statement that makes it again. */
+/** A statement that drops part of a table while it is filled, and the one that makes it again. */
 interface Fixture {
   readonly drop: string
   readonly make: string
@@ -26,7 +26,7 @@ interface Fixture {
 /**
  * Fills an empty PostgreSQL database with orders as `fillStore` would, in a tenth of the time: a
  * sample through the store's functions, and copies of its rows with keys and moments of their own.
- * Which tables grow the database itself tells, so that none is forgotten. What is returned throws
+ * The database itself shows which tables grow, so that none is forgotten. The returned check throws
  * when requests have since filled others.
  */
 export async function fillByCopies(store: StoreOptions): Promise<() => Promise<void>> {
@@ -144,8 +144,8 @@ async function copyOrders(store: StoreOptions, grown: readonly Grown[]): Promise
 }
 
 /**
- * Reads into the server's memory what tracking asks for, as a server that has run for a day has it:
- * 4.5 GB of ten million orders. Otherwise it is the disk that is measured.
+ * Reads tracking's data into the server's memory, as a server that has run for a day has it: 4.5 GB
+ * of ten million orders. Otherwise it is the disk that is measured.
  */
 async function warm(pool: Pool): Promise<void> {
   const name = 'pg_prewarm'
@@ -176,7 +176,7 @@ function copyOf({ table, columns }: Grown): string {
       join copying.${table} t on t.${key} = s.${key}`
 }
 
-/** What is an order's own moves on with its number, as in `fill.ts`; the rest is the sample's. */
+/** Values of an order's own move on with its number, as in `fill.ts`; the rest are the sample's. */
 function valueOf({ name, type }: Grown['columns'][number]): string {
   const ahead = '(n.number - s.place)'
   if (name === 'tracking_code') return 'n.tracking_code'

@@ -14,7 +14,7 @@ import { printProgress } from './tell.ts'
 
 const storedOrders = 1_000
 const nodes = 3
-/** Orders a second, the same with one node and with all: what two cores manage in both cases. */
+/** Orders a second, the same with one node and with all: two cores manage these in both cases. */
 const rates = [100, 400]
 const wantedOfOneNode = 1.3
 const tickMs = 10
@@ -37,7 +37,7 @@ interface Side {
   end(): Promise<void>
 }
 
-/** What an order costs PostgreSQL with one node and with several, at the same load. */
+/** Measures the cost of an order to PostgreSQL with one node and with several, at the same load. */
 export async function measureNodes(
   _generator: unknown,
   folder: string,
@@ -85,7 +85,9 @@ interface Pair {
   readonly all: readonly Cost[]
 }
 
-/** What orders cost in rounds of one node and of all in turns: others work on the machine, too. */
+/**
+ * The cost of orders in rounds of one node and of all in turns: others work on the machine, too.
+ */
 async function measureRate(
   sides: readonly Side[],
   rate: number,
@@ -155,20 +157,20 @@ function createLoader(watch: ServerWatch) {
   async function load(to: readonly Contender[], rate: number, seconds: number): Promise<Cost> {
     const before = { server: await watch.cost(), trips: await roundTripsOf(to) }
     const since = performance.now()
-    const sent: Promise<number>[] = []
+    const posts: Promise<number>[] = []
     while (performance.now() - since < seconds * 1_000) {
       const due = ((performance.now() - since) * rate) / 1_000
-      while (sent.length < due) sent.push(send(to[sent.length % to.length] as Contender, next++))
+      while (posts.length < due) posts.push(send(to[posts.length % to.length] as Contender, next++))
       await new Promise((resolve) => setTimeout(resolve, tickMs * Math.random()))
     }
-    const tookMs = await Promise.all(sent)
+    const tookMs = await Promise.all(posts)
     const duration = (performance.now() - since) / 1_000
     const after = { server: await watch.cost(), trips: await roundTripsOf(to) }
     return {
-      perSecond: sent.length / duration,
-      serverMicros: (after.server.cpuMicros - before.server.cpuMicros) / sent.length,
-      commits: (after.server.commits - before.server.commits) / sent.length,
-      roundTrips: (after.trips - before.trips) / sent.length,
+      perSecond: posts.length / duration,
+      serverMicros: (after.server.cpuMicros - before.server.cpuMicros) / posts.length,
+      commits: (after.server.commits - before.server.commits) / posts.length,
+      roundTrips: (after.trips - before.trips) / posts.length,
       p50: percentile(tookMs, 0.5),
       p99: percentile(tookMs, 0.99),
     }
@@ -192,15 +194,15 @@ function createLoader(watch: ServerWatch) {
 function post(agent: Agent, port: number, path: string, body: Buffer, start: string) {
   return new Promise<void>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', 'content-length': body.length }
-    const sent = request({ agent, port, path, host: '127.0.0.1', method: 'POST', headers })
-    sent.once('error', reject).once('response', (answer) => {
+    const posted = request({ agent, port, path, host: '127.0.0.1', method: 'POST', headers })
+    posted.once('error', reject).once('response', (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
       answer.once('end', () =>
         text.startsWith(start) ? resolve() : reject(new Error(`nodes: ${text.slice(0, 300)}`)),
       )
     })
-    sent.end(body)
+    posted.end(body)
   })
 }
 

@@ -13,7 +13,7 @@ const wantedRatio = 1.5
 /** The most that a page of 100,000 shipments may cost. */
 const wantedListMs = 50
 
-/** Measures the page of a shipment against the call that tells programs the same. */
+/** Measures the page of a shipment against the call that returns the same to programs. */
 export async function measurePages(
   generator: Generator,
   folder: string,

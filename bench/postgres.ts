@@ -109,13 +109,13 @@ async function runPgbench(
       env: { PATH: process.env['PATH'], PGOPTIONS: `-c search_path=posta_${measured}` },
     },
   )
-  const found = /^tps = ([\d.]+)/m.exec(stdout)
-  if (found === null || !/number of failed transactions: 0 /.test(stdout))
+  const match = /^tps = ([\d.]+)/m.exec(stdout)
+  if (match === null || !/number of failed transactions: 0 /.test(stdout))
     throw new Error(`pgbench: ${stderr.slice(0, 2_000)}\n${stdout}`)
-  return Number(found[1])
+  return Number(match[1])
 }
 
-/** Copies rows that Posta itself stored, so that pgbench inserts whatever an order consists of. */
+/** Copies rows that Posta itself stored, so that pgbench inserts the same rows as an order. */
 async function pgbenchScript(databaseUrl: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()

@@ -9,7 +9,7 @@ export interface RequestTemplate {
   readonly codesAt: readonly number[]
 }
 
-/** Placeholders have the same width as what replaces them, so that no length changes. */
+/** Placeholders have the same width as their replacements, so that no length changes. */
 const anyShipper = 7777
 const anyPassword = '#'.repeat(benchShippers[0]?.password.length ?? 0)
 const anyCode = '@'.repeat(codeCharacters)

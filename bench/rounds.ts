@@ -9,7 +9,7 @@ export const connections = 64
 /** The larger a server's code, the longer it takes to compile: a short warm-up is unfair to it. */
 const warmUpWindows = 4
 
-/** What one server did in one turn. */
+/** The work of one server in one turn. */
 export interface Sample {
   readonly requestsPerSecond: number
   readonly cpuMicrosPerRequest: number

@@ -18,7 +18,7 @@ const nodes = 3
 const wantedOnSqlite = 1_500
 const wantedOnPostgres = 900
 const wantedOfOneNode = 1.7
-/** Of a core, for each node: little, so that PostgreSQL and the load always have what they need. */
+/** Of a core, for each node: little, so that PostgreSQL and the load always have enough. */
 const heldShare = 0.1
 /** A held node takes fewer scans, so that its turns last longer. */
 const heldSeconds = 2
@@ -64,11 +64,11 @@ export async function measureScans(
   options: BenchOptions,
 ): Promise<Section> {
   const sqlite = await measureSqlite(join(folder, 'scans'), options)
-  const found = hasPostgres ? await measurePostgres(join(folder, 'nodes'), options) : undefined
+  const onPostgres = hasPostgres ? await measurePostgres(join(folder, 'nodes'), options) : undefined
   const rows = [rowOf('SQLite, one node', sqlite)]
-  for (const [load, turns] of found?.free ?? [])
+  for (const [load, turns] of onPostgres?.free ?? [])
     rows.push(rowOf(`PostgreSQL, ${load.name}`, summed(turns)))
-  for (const [load, turns] of found?.held ?? [])
+  for (const [load, turns] of onPostgres?.held ?? [])
     rows.push(rowOf(`PostgreSQL, of ${heldShare} cores each: ${load.name}`, summed(turns)))
   return {
     tables: [
@@ -78,8 +78,8 @@ export async function measureScans(
         rows,
       },
     ],
-    goals: goalsOf(sqlite, found),
-    notes: found && found.held === undefined ? [notHeld] : [],
+    goals: goalsOf(sqlite, onPostgres),
+    notes: onPostgres && onPostgres.held === undefined ? [notHeld] : [],
   }
 }
 
@@ -94,11 +94,11 @@ function rowOf(name: string, turn: Turn): Cell[] {
   ]
 }
 
-/** Nodes that share two cores with their database show nothing of what further machines bring. */
-function goalsOf(sqlite: Turn, found: OnPostgres | undefined): Goal[] {
+/** Nodes that share two cores with their database do not show the gain of further machines. */
+function goalsOf(sqlite: Turn, postgres: OnPostgres | undefined): Goal[] {
   const goals = [atLeast('single scans/s on SQLite', sqlite.perSecond, wantedOnSqlite)]
-  if (found === undefined) return goals
-  const { free, held } = found
+  if (postgres === undefined) return goals
+  const { free, held } = postgres
   const perSecond = median((free.get(one) ?? []).map((turn) => turn.perSecond))
   goals.push(atLeast('single scans/s on PostgreSQL', perSecond, wantedOnPostgres))
   if (held === undefined) return goals

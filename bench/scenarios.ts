@@ -110,9 +110,9 @@ export function chooseScenarios(names: readonly string[]): readonly Scenario[] {
 }
 
 export function findScenario(name: string): Scenario {
-  const found = [...scenarios, creationWare, trackingPage, ...soapScenarios].find(
+  const match = [...scenarios, creationWare, trackingPage, ...soapScenarios].find(
     (scenario) => scenario.name === name,
   )
-  if (found === undefined) throw new Error(`there is no scenario "${name}"`)
-  return found
+  if (match === undefined) throw new Error(`there is no scenario "${name}"`)
+  return match
 }

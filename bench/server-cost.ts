@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 
-/** What a PostgreSQL server has used since it was started. */
+/** The resources that a PostgreSQL server has used since it was started. */
 export interface ServerCost {
   readonly cpuMicros: number
   /** Transactions, of all its databases. */
@@ -31,16 +31,16 @@ export async function watchServer(url: string): Promise<ServerWatch> {
     looking = looking.then(look)
   }, lookEveryMs)
   async function look(): Promise<void> {
-    const found = await client.query<{ active: string; locked: string }>(activity)
-    active += Number(found.rows[0]?.active)
-    locked += Number(found.rows[0]?.locked)
+    const queryResult = await client.query<{ active: string; locked: string }>(activity)
+    active += Number(queryResult.rows[0]?.active)
+    locked += Number(queryResult.rows[0]?.locked)
   }
   return {
     async cost() {
-      const found = await client.query<{ commits: string }>(
+      const commits = await client.query<{ commits: string }>(
         'select sum(xact_commit) as commits from pg_stat_database',
       )
-      return { cpuMicros: cpuOf(server), commits: Number(found.rows[0]?.commits) }
+      return { cpuMicros: cpuOf(server), commits: Number(commits.rows[0]?.commits) }
     },
     lockedShare() {
       const share = locked / Math.max(active, 1)

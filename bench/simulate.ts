@@ -17,7 +17,7 @@ import { printProgress } from './tell.ts'
 const yesterdays = 400
 const way = ['IF', 'MA', 'LD', 'DL'] as const
 
-/** What was measured in an hour of the day. */
+/** The measurements of an hour of the day. */
 interface Hour {
   readonly rates: Record<Kind, number>
   readonly latencies: Record<Kind, number[]>
@@ -81,12 +81,12 @@ async function playHour(
     const dueAt = start + at * seconds * 1_000
     const wait = dueAt - performance.now()
     if (wait > 1) await sleep(wait)
-    const sent = carrier
+    const call = carrier
       .send(kind)
       .then(() => void taken.latencies[kind].push(performance.now() - dueAt))
       .catch(() => void (taken.faults += 1))
-      .finally(() => pending.delete(sent))
-    pending.add(sent)
+      .finally(() => pending.delete(call))
+    pending.add(call)
     taken.inFlight = Math.max(taken.inFlight, pending.size)
   }
   await sleep(start + seconds * 1_000 - performance.now())
@@ -96,7 +96,9 @@ async function playHour(
   return taken
 }
 
-/** When so many requests come within an hour, each at any moment of it; a part of one by chance. */
+/**
+ * The moments of this many requests within an hour, at random; a fraction becomes one by chance.
+ */
 function momentsOf(many: number): number[] {
   const whole = Math.floor(many) + Number(Math.random() < many % 1)
   return Array.from({ length: whole }, () => Math.random())
@@ -129,12 +131,15 @@ function createCarrier({ port, prefix, stored }: Contender) {
       'content-length': Buffer.byteLength(text),
     }
     const { promise, resolve, reject } = Promise.withResolvers<string>()
-    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {
-      let answer = ''
-      response.setEncoding('utf8').on('data', (part: string) => (answer += part))
-      response.once('end', () => resolve(answer)).once('error', reject)
-    })
-    sent.once('error', reject).end(text)
+    const calling = request(
+      { agent, port, host: '127.0.0.1', method, path, headers },
+      (response) => {
+        let answer = ''
+        response.setEncoding('utf8').on('data', (part: string) => (answer += part))
+        response.once('end', () => resolve(answer)).once('error', reject)
+      },
+    )
+    calling.once('error', reject).end(text)
     return promise
   }
 
@@ -158,8 +163,8 @@ function createCarrier({ port, prefix, stored }: Contender) {
       const { parcel, check } = scanOf(scanned++)
       const trackingCode = codeOf('counter', stored + parcel)
       const scan = { trackingCode, check, branch, id: `day-${scanned}` }
-      const sent = call('POST', `${prefix}/ops/v1/movements`, { movements: [scan] })
-      return expect(sent, '"status":"recorded"')
+      const answer = call('POST', `${prefix}/ops/v1/movements`, { movements: [scan] })
+      return expect(answer, '"status":"recorded"')
     },
     tracking() {
       const order = stored + Math.floor(Math.random() * (loaded - stored))
@@ -187,9 +192,9 @@ function createCarrier({ port, prefix, stored }: Contender) {
 
 async function startReceiver() {
   let taken = 0
-  const server = createServer((sent, response) => {
+  const server = createServer((delivery, response) => {
     taken += 1
-    sent.resume().once('end', () => response.writeHead(204).end())
+    delivery.resume().once('end', () => response.writeHead(204).end())
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -11,7 +11,7 @@ export interface WorstInput {
   readonly bodyOf?: (turn: number) => string
 }
 
-/** Leaves room for the message around what is repeated. */
+/** Leaves room for the message around the repeated part. */
 const bodyCharacters = limits.bodyBytes - 50_000
 const addressCharacters = 12_000
 

@@ -21,7 +21,7 @@ interface Measured extends Spent {
 }
 
 const turnMsAtMost = 50
-/** What takes less at first is not measured again. */
+/** Rows that take less at first are not measured again. */
 const suspiciousMs = 15
 const repetitions = 3
 const storedOrders = 1_500
@@ -53,7 +53,7 @@ export async function measureWorst(
   }
 }
 
-/** What is written first is then there to be read. */
+/** Rows that write come first, so that there is something to read. */
 function inOrder(rows: readonly RowRequest[]): RowRequest[] {
   return rows.toSorted(
     (left, right) => Number(left.method === 'GET') - Number(right.method === 'GET'),

@@ -58,8 +58,12 @@ import { limits } from './limits.ts'
 export interface AppParts extends EnvironmentParts {
   /** Extra REST rows, which benchmarks add to measure the server itself. */
   readonly extraEndpoints?: readonly Endpoint<RestContext>[]
-  /** Where several processes serve: returns what prints the metrics of all of them. */
+  /** Pages that are being built already. */
+  readonly housePages?: HousePages | undefined
+  /** Where several processes serve: returns a function that prints the metrics of all of them. */
   readonly shareMetrics?: ((print: () => Promise<string>) => () => Promise<string>) | undefined
+  /** Takes requests some other way than from sockets, as in a simulation. */
+  readonly serve?: typeof createHttpServer
 }
 
 export interface App {
@@ -93,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   let stopping = false
   let checkedAt = Number.NEGATIVE_INFINITY
   const mounts = createMounts(config, environments)
-  const housePages = createHousePages((error) => log.error(describeError(error), 'web build'))
+  const { housePages = createHousePages(log) } = parts
   const routes = createRoutes(parts, mounts, {
     printMetrics: parts.shareMetrics?.(metrics.print) ?? metrics.print,
     nodes,
@@ -104,7 +108,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return !stopping && (await allAnswer([...parts.databases.values()], limits.readyMs))
     },
   })
-  const server = createHttpServer(traceRoutes(routes, parts.traces), {
+  const { serve = createHttpServer } = parts
+  const server = serve(traceRoutes(routes, parts.traces), {
     ...limits,
     connections: affordableConnections(config.connections),
     connectionsPerAddress: config.limits ? config.addressConnections : config.connections,
@@ -148,7 +153,7 @@ function createLiving(parts: AppParts, serving: Environment): Living | undefined
   const { log, clock = systemClock } = parts
   const databases = new Map(parts.databases)
   const testing = databases.get('testing')
-  // What is lost of the walk when the machine stops is walked again.
+  // Steps of the walk that a crash of the machine loses are walked again.
   if (testing?.relaxed) databases.set('testing', testing.relaxed)
   const shared = { ...parts, databases, addresses: serving.addresses, isKeptElsewhere: true }
   return openLiving({

@@ -10,7 +10,7 @@ const refused = (variables: Variables, message: RegExp) =>
     JSON.stringify(variables),
   )
 
-test('who mails links says what the public address is, or nothing starts', () => {
+test('mailing links needs the public address, or nothing starts', () => {
   const smtp = { POSTA_SMTP_URL: 'smtp://mail.example:587' }
   refused(smtp, /POSTA_SMTP_URL: .* set POSTA_PUBLIC_URL, such as https:\/\/posta\.example/)
   const both = { ...smtp, POSTA_PUBLIC_URL: 'https://envios.example' }
@@ -81,14 +81,14 @@ test('nobody changes it afterwards', () => {
 test('the port is a whole number', () => {
   assert.equal(readConfig({ POSTA_PORT: '0' }).port, 0)
   assert.equal(readConfig({ POSTA_PORT: '65535' }).port, 65_535)
-  for (const sent of ['65536', '-1', '80.5', '0x50', '8e3', 'http'])
-    refused({ POSTA_PORT: sent }, /POSTA_PORT.*0 to 65535/)
+  for (const text of ['65536', '-1', '80.5', '0x50', '8e3', 'http'])
+    refused({ POSTA_PORT: text }, /POSTA_PORT.*0 to 65535/)
 })
 
 test('a switch is on or off, and nothing else', () => {
-  for (const sent of ['off', 'OFF', 'false', '0'])
-    assert.equal(readConfig({ POSTA_DEMO: sent }).demo, 'off')
-  for (const sent of ['on', 'True', '1']) assert.equal(readConfig({ POSTA_DEMO: sent }).demo, 'on')
+  for (const text of ['off', 'OFF', 'false', '0'])
+    assert.equal(readConfig({ POSTA_DEMO: text }).demo, 'off')
+  for (const text of ['on', 'True', '1']) assert.equal(readConfig({ POSTA_DEMO: text }).demo, 'on')
   refused({ POSTA_DEMO: 'no' }, /POSTA_DEMO.*off, on, living.*"no"/)
   refused({ POSTA_LIMITS: 'none' }, /POSTA_LIMITS/)
   refused({ POSTA_LOG: 'quiet' }, /POSTA_LOG/)
@@ -107,7 +107,7 @@ describe('environments', () => {
     refused(variables, /POSTA_ROOT_ENVIRONMENT.*production/)
   })
 
-  test('an unknown one is told', () => {
+  test('an unknown one is reported', () => {
     refused({ POSTA_ENVIRONMENTS: 'testing,staging' }, /POSTA_ENVIRONMENTS.*staging/)
     refused({ POSTA_ROOT_ENVIRONMENT: 'staging' }, /POSTA_ROOT_ENVIRONMENT/)
   })
@@ -117,7 +117,7 @@ describe('environments', () => {
     assert.deepEqual(environments, ['testing'])
   })
 
-  test('naming none is told by its own name', () => {
+  test('naming none is reported by its own name', () => {
     refused({ POSTA_ENVIRONMENTS: ',' }, /^POSTA_ENVIRONMENTS/)
   })
 
@@ -130,8 +130,8 @@ describe('environments', () => {
 test('the database is PostgreSQL or embedded', () => {
   const url = 'postgresql://posta:secreto@db.example/posta?sslmode=require'
   assert.equal(readConfig({ POSTA_DATABASE_URL: url }).databaseUrl, url)
-  for (const sent of ['mysql://x/y', 'db.example', 'sqlite:data'])
-    refused({ POSTA_DATABASE_URL: sent }, /POSTA_DATABASE_URL.*postgres:/)
+  for (const text of ['mysql://x/y', 'db.example', 'sqlite:data'])
+    refused({ POSTA_DATABASE_URL: text }, /POSTA_DATABASE_URL.*postgres:/)
 })
 
 test('a refusal never repeats the password of the database', () => {
@@ -143,15 +143,15 @@ test('the public address is an address, without its last slash', () => {
     readConfig({ POSTA_PUBLIC_URL: 'https://posta.example/' }).publicUrl,
     'https://posta.example',
   )
-  for (const sent of ['posta.example', 'ftp://posta.example', '//posta.example'])
-    refused({ POSTA_PUBLIC_URL: sent }, /POSTA_PUBLIC_URL.*https:/)
+  for (const text of ['posta.example', 'ftp://posta.example', '//posta.example'])
+    refused({ POSTA_PUBLIC_URL: text }, /POSTA_PUBLIC_URL.*https:/)
 })
 
 test('the address of a second opinion is an address, without its last slash', () => {
   const url = 'https://addresses.example/api'
   assert.equal(readConfig({ POSTA_ADDRESSES_URL: `${url}/` }).addressesUrl, url)
-  for (const sent of ['addresses.example', 'ftp://addresses.example'])
-    refused({ POSTA_ADDRESSES_URL: sent }, /POSTA_ADDRESSES_URL.*https:/)
+  for (const text of ['addresses.example', 'ftp://addresses.example'])
+    refused({ POSTA_ADDRESSES_URL: text }, /POSTA_ADDRESSES_URL.*https:/)
 })
 
 test('the token of the operations can be sent in a header', () => {

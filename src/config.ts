@@ -38,7 +38,10 @@ export interface Config
   readonly host: string
   readonly dataFolder: string
   readonly publicUrl: string | undefined
-  /** The setting, or else what the start found or chose (D62); `on` for those that don't look. */
+  /**
+   * The setting, or else the mode that the start found or chose (D62); `on` for those that don't
+   * look.
+   */
   readonly demo: DemoMode
   readonly demoSetting: DemoMode | undefined
   /** Whether others than this machine's own may reach the demonstration (D55). */
@@ -128,7 +131,7 @@ export function hasDemonstration({ demo, environments }: Pick<Config, 'demo' | '
   return demo !== 'off' && environments.includes('testing')
 }
 
-/** Also what is on or off in other words, as it is read everywhere. */
+/** Also the usual words for on and off, as in every other setting. */
 function readDemoMode(variables: Variables): DemoMode | undefined {
   const words = [...demoModes, 'true', 'false', '1', '0'] as const
   const word = choice(variables, 'POSTA_DEMO', words)

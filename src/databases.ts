@@ -50,7 +50,7 @@ export async function closeAll(databases: ReadonlyMap<DatabaseName, Database>): 
   for (const db of databases.values()) await db.close()
 }
 
-/** Is told how the work of a database in the background gets on. */
+/** Called with the progress of a database's work in the background. */
 export type ReportChanges = (database: DatabaseName, progress: ChangeProgress) => void
 
 /** Opens the databases and migrates them. */
@@ -94,7 +94,7 @@ async function useKeys(
   )
 }
 
-/** The file with the keys that seal what the databases hold of secrets. */
+/** The file with the keys that seal the secrets in the databases. */
 export function sealingKeyFile({ secretKeyFile, dataFolder }: Config): string {
   return secretKeyFile ?? join(dataFolder, secretKeyName)
 }
@@ -123,7 +123,7 @@ export function openAsItIs(config: Config, name: DatabaseName): Database | undef
   return openWithoutMigrating({ ...config, environments: [name] }).get(name)
 }
 
-/** From this migration on the audit log is signed: what is in it already is sealed with it. */
+/** From this migration on the audit log is signed: earlier entries are sealed with it. */
 function alongsideOf(name: DatabaseName): Alongside {
   return name === peopleName ? {} : { 'audit-keys': sealChain }
 }

@@ -14,6 +14,7 @@ import { createZone } from './kits/clock/zone.ts'
 import { absentDatabase } from './kits/db/absent.ts'
 import type { Database } from './kits/db/database.ts'
 import { type EpochWatch, watchEpochs } from './kits/db/epochs.ts'
+import { joiningSteps } from './kits/db/joined-steps.ts'
 import { describeError, type Log } from './kits/log/log.ts'
 import type { Metrics } from './kits/metrics/metrics.ts'
 import { loneNode, type Nodes } from './kits/nodes/nodes.ts'
@@ -47,7 +48,7 @@ export interface EnvironmentParts {
   readonly shippersIn?: (name: EnvironmentName) => Shippers | undefined
   /** Reaches receivers within the process, which are all that its webhooks go to then. */
   readonly sender?: Sender
-  /** Whether another environment over the same database deletes what has expired. */
+  /** Whether another environment over the same database deletes expired rows. */
   readonly isKeptElsewhere?: boolean
 }
 
@@ -109,7 +110,10 @@ export async function openEnvironment(
   }
 }
 
-/** What the slices of an environment are given: the ground, and what some of them ask for. */
+/**
+ * The parts that slices of an environment are opened with: the ground, and the requests of some of
+ * them.
+ */
 interface Given extends Ground {
   /** The accounts of any environment that this process serves. */
   readonly shippersIn: (name: EnvironmentName) => Shippers | undefined
@@ -136,7 +140,7 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
   return {
     name,
     config,
-    db,
+    db: joiningSteps(db),
     clock: clocks?.clock ?? world,
     wait: parts.wait,
     sender: parts.sender,
@@ -162,33 +166,33 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
 /** A slice as it is opened here: the compiler checks that `open` gets everything it needs. */
 interface Opener extends Pick<SliceShape, 'name'> {
   readonly onScan?: (announce: AnnounceHeld, promises: Promises) => ScanHooks
-  readonly open?: (given: Given & Doors) => Opened<object> | Promise<Opened<object>>
+  readonly open?: (ground: Given & Doors) => Opened<object> | Promise<Opened<object>>
 }
 
 const openers: readonly Opener[] = slices
 
 async function openDoors(ground: Given, opened: Opened<object>[]): Promise<Doors> {
   // Filled as doors open; slices may use only doors opened before theirs, which test/tidy checks.
-  let given = ground as Given & Doors
-  const announce: AnnounceHeld = (held, events, now) => given.events.announce(held, events, now)
+  let all = ground as Given & Doors
+  const announce: AnnounceHeld = (hold, events, now) => all.events.announce(hold, events, now)
   const promises: Promises = {
-    promise: (question) => given.rates.promise(question),
-    lateFrom: (promise) => given.rates.lateFrom(promise),
+    promise: (question) => all.rates.promise(question),
+    lateFrom: (promise) => all.rates.lateFrom(promise),
   }
-  given = { ...given, scanHooks: gatherScanHooks(openers, announce, promises) }
+  all = { ...all, scanHooks: gatherScanHooks(openers, announce, promises) }
   let doors: object = {}
   for (const { open } of openers) {
     if (open === undefined) continue
-    const one = await open(given)
+    const one = await open(all)
     opened.push(one)
     const own = { ...one.doors, ...one.instead }
     doors = { ...doors, ...(ground.traces ? traceDoors(own) : own) }
-    given = { ...given, ...doors }
+    all = { ...all, ...doors }
   }
   return doors as Doors
 }
 
-/** Combines what the slices do while scans are recorded; throws if two claim the same place. */
+/** Combines the slices' work while scans are recorded; throws if two claim the same place. */
 export function gatherScanHooks(
   declaring: readonly Pick<Opener, 'name' | 'onScan'>[],
   announce: AnnounceHeld,

@@ -23,7 +23,7 @@ import { sealFiles } from './sealing.ts'
 export interface RunningPosta {
   readonly app: App
   readonly port: number
-  /** With what was settled once the databases were open. */
+  /** With the settings that depended on the databases. */
   readonly config: Config
   /**
    * Resolves with the reason to stop: a newer version has migrated the database in the meantime.
@@ -38,7 +38,7 @@ export interface RunningPosta {
 export interface StartOptions {
   /** Whether caches and connections are there before the first request is taken. */
   readonly isWarmed?: boolean
-  /** Settles what only the databases can tell, before anything else is done with them. */
+  /** Settles what depends on the databases, before anything else is done with them. */
   readonly settle?: (
     config: Config,
     databases: ReadonlyMap<DatabaseName, Database>,
@@ -48,16 +48,18 @@ export interface StartOptions {
   readonly wait?: AppParts['wait']
   readonly extraEndpoints?: NonNullable<AppParts['extraEndpoints']>
   readonly shareMetrics?: AppParts['shareMetrics']
+  /** Pages whose build is under way already: it takes longer than the rest of a first start. */
+  readonly housePages?: AppParts['housePages']
 }
 
 /** Opens the databases, migrates them, and starts serving. */
-export async function startPosta(given: Config, options: StartOptions = {}): Promise<RunningPosta> {
+export async function startPosta(first: Config, options: StartOptions = {}): Promise<RunningPosta> {
   const { log = createLog(), isWarmed = false, settle, ...rest } = options
-  const tracing = startTracing(given, log)
+  const tracing = startTracing(first, log)
   const report = (database: DatabaseName, progress: ChangeProgress) =>
     log.info({ database, ...progress }, 'change in the background')
-  const opened = await openDatabases(given, report)
-  const config = settle ? await orClose(opened, settle(given, opened)) : given
+  const opened = await openDatabases(first, report)
+  const config = settle ? await orClose(opened, settle(first, opened)) : first
   await orClose(opened, sealFiles(config, opened))
   const databases = traceAll(opened, tracing)
   const parts = { config, databases, log, traces: tracing?.traces, ...rest }
@@ -80,7 +82,8 @@ export async function startPosta(given: Config, options: StartOptions = {}): Pro
     throw error
   })
   changes.push(...startAllChanges(databases, report, log))
-  app.living?.start()
+  // A visitor would rather have a page than a full one: the fill leaves the cores to the build.
+  app.living?.start(options.housePages && housePagesBuilt(options.housePages))
   const drainMs = () => config.drainMs ?? usualDrainMs(app)
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
@@ -122,7 +125,7 @@ function traceAll(
   return new Map([...databases].map(([name, db]) => [name, traceDatabase(db, name)]))
 }
 
-/** A balancer looks every two seconds or so, and believes what it saw three times. */
+/** A balancer looks every two seconds or so, and believes a result after three times. */
 function usualDrainMs(app: App): number {
   return app.isChecked() ? limits.checkedDrainMs : limits.stopDrainMs
 }
@@ -153,14 +156,13 @@ function startAllChanges(
   )
 }
 
-/** Makes what the first callers would otherwise wait for: caches, and connections. */
+/** Makes things that the first callers would otherwise wait for: caches, and connections. */
 async function warm(app: App, databases: ReadonlyMap<DatabaseName, Database>): Promise<void> {
   for (const { addresses } of app.environments.values()) addresses.status()
   await warmConnections(databases.values())
 }
 
-/** Builds the pages where that is needed, which takes a while: who asks for one waits. */
-export function buildPages({ app }: RunningPosta): void {
-  // A build that fails is logged, and the pages say so.
-  app.housePages.load().catch(() => undefined)
+/** Builds the pages where that is needed. A build that fails is logged, and the pages say so. */
+export async function housePagesBuilt(pages: App['housePages']): Promise<void> {
+  await pages.load().catch(() => undefined)
 }

@@ -6,8 +6,8 @@ import { makeKeyFile } from './kits/files/key-file.ts'
 import { sealedColumnsOf } from './slices.ts'
 
 /**
- * Seals what an earlier version left readable in files. On PostgreSQL a node of that version may
- * still read it: there a command does this, once every node has the key.
+ * Seals values that an earlier version left readable in files. On PostgreSQL a node of that version
+ * may still read it: there a command does this, once every node has the key.
  */
 export async function sealFiles(
   config: Config,
@@ -25,6 +25,6 @@ async function sealDatabase(config: Config, name: DatabaseName, db: Database): P
   const state = await sealingState(db)
   if (state === undefined) return
   const many = await sealAll(db, sealedColumnsOf(name), state.keyId)
-  // The log of the file has what was readable.
+  // The log of the file has the readable values.
   if (many > 0) await db.emptyLog?.()
 }

@@ -16,7 +16,7 @@ import type { Nodes } from './kits/nodes/nodes.ts'
 import type { SoapOperation } from './kits/soap/operation.ts'
 import type { Traces } from './kits/traces/traced.ts'
 import type { Sender } from './kits/webhooks/sender.ts'
-import type { LimitTable } from './limits.ts'
+import type { DescribedLimit } from './limits.ts'
 import type { KeyOperation, Operation, PersonOperation } from './rows/operation.ts'
 
 /**
@@ -33,18 +33,25 @@ export interface SliceShape {
   /** Those of its tables whose rows are archived with their shipment, and how they are found. */
   readonly shipmentRows?: Readonly<Record<string, ShipmentKey>>
   /**
-   * How the demonstration's rows of its other tables are found, in the order in which they go:
-   * what refers to another row before that row (D62).
+   * How to find the demonstration's rows of its other tables, in the order in which they go: a row
+   * before the rows it refers to (D62).
    */
   readonly demonstration?: Readonly<Record<string, DemoRows | readonly DemoRows[]>>
-  /** What else changes when rows of these tables go, in the transaction that deletes them. */
+  /** Further changes when rows of these tables go, in the transaction that deletes them. */
   readonly onRemoved?: Readonly<Record<string, OnRemoved>>
+  /**
+   * The words that stand before a code, number or name in the subjects of its audit entries, such
+   * as `container`: a search finds the entries by the code alone.
+   */
+  readonly auditSubjects?: readonly string[]
+  /** The actions of its audit entries, in words: Spanish, then English. */
+  readonly auditActions?: Readonly<Record<string, readonly [es: string, en: string]>>
   /** The events it emits, with their meaning; their data types are declared next to them. */
   readonly events?: Partial<EventMeanings>
-  /** The scopes of keys that open its rows of /v1, with what each allows. */
+  /** The scopes of keys that open its rows of /v1, with the meaning of each. */
   readonly scopes?: Partial<ScopeMeanings>
   /** The slice's limits that clients may run into, with their descriptions. */
-  readonly limits?: LimitTable
+  readonly limits?: readonly DescribedLimit[]
   readonly rest?: readonly Endpoint<never>[]
   readonly soap?: readonly SoapOperation<never>[]
   readonly ops?: Rows<Operation<never>>
@@ -64,22 +71,23 @@ export interface SliceShape {
   /** Its part of the transaction that records scans; tracking declares which parts there are. */
   readonly onScan?: (announce: never, promises: never) => object
   /**
-   * Opens its door. The manifest declares what it needs beyond the ground: doors of the slices
-   * before it, or other parts of an environment; `environment.ts` is checked to have them.
+   * Opens its door. The manifest declares its needs beyond the ground: doors of the slices before
+   * it, or other parts of an environment; `environment.ts` is checked to have them.
    */
-  readonly open?: (given: never) => Opened<object> | Promise<Opened<object>>
+  readonly open?: (ground: never) => Opened<object> | Promise<Opened<object>>
 }
 
-/** Corrects what counted rows that are deleted, given whole. */
+/** Corrects sums that counted rows to be deleted, given whole. */
 export type OnRemoved = (tx: Handle, rows: readonly TableRow[], zone: Zone) => Promise<void>
 
-/** Rows, or a function that builds them from what all slices declare. */
+/** Rows, or a function that builds them from the declarations of all slices. */
 export type Rows<Row> = readonly Row[] | ((declared: Declared) => readonly Row[])
 
 /** The declarations of all slices, combined. */
 export interface Declared {
   readonly events: EventMeanings
   readonly scopes: ScopeMeanings
+  readonly auditSubjects: readonly string[]
 }
 
 /**
@@ -111,7 +119,7 @@ export interface Chapter {
   readonly paths: readonly string[]
 }
 
-/** What every door of an environment may use when it opens; nothing of it belongs to a slice. */
+/** The parts that every door of an environment may use when it opens; none belongs to a slice. */
 export interface Ground {
   readonly name: EnvironmentName
   readonly config: Config

@@ -30,6 +30,7 @@ import { rates } from './capabilities/rates/rates.slice.ts'
 import { recipientChoices } from './capabilities/recipient-choices/recipient-choices.slice.ts'
 import { rescue } from './capabilities/rescue/rescue.slice.ts'
 import { retention } from './capabilities/retention/retention.slice.ts'
+import { retries } from './capabilities/retries/retries.slice.ts'
 import { routing } from './capabilities/routing/routing.slice.ts'
 import { runs } from './capabilities/runs/runs.slice.ts'
 import { sandbox } from './capabilities/sandbox/sandbox.slice.ts'
@@ -59,6 +60,7 @@ export const slices = [
   operators,
   brand,
   shippers,
+  retries,
   apiKeys,
   people,
   volumeRamps,
@@ -107,7 +109,7 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never
 
-type DoorsOf<One> = One extends { readonly open: (given: never) => infer Result }
+type DoorsOf<One> = One extends { readonly open: (ground: never) => infer Result }
   ? Awaited<Result> extends Opened<infer Own>
     ? Own
     : never
@@ -121,10 +123,14 @@ const all: readonly SliceShape[] = slices
 type EventsOf<One> = One extends { readonly events: infer Meanings } ? Meanings : never
 type ScopesOf<One> = One extends { readonly scopes: infer Meanings } ? Meanings : never
 
+/** The problems of the floor and of all slices, which are loaded here. */
+export { problemCodes, problemWords } from './rows/problem-words/problem-words.ts'
+
 /** The declarations of all slices; the compiler refuses an event or scope without a meaning. */
 const declared: Declared = {
   events: gather('events') as Intersection<EventsOf<Slice>>,
   scopes: gather('scopes') as Intersection<ScopesOf<Slice>>,
+  auditSubjects: [...new Set(all.flatMap(({ auditSubjects = [] }) => auditSubjects))],
 }
 
 /** The meanings of the scopes of keys, and of events. */
@@ -139,7 +145,7 @@ export const shipmentTables: readonly ShipmentTable[] = all
   .toSorted((left, right) => rankOf(left) - rankOf(right))
 
 /**
- * The tables with rows of the demonstration, those of later slices first: a slice refers to what is
+ * The tables with rows of the demonstration, those of later slices first: a slice refers to those
  * left of it.
  */
 export const demoTables: readonly DemoTable[] = all
@@ -149,7 +155,7 @@ export const demoTables: readonly DemoTable[] = all
     Object.entries(declaredRows).map(([name, rows]) => ({ name, slice, rows: [rows].flat() })),
   )
 
-/** What changes when rows go, by their table. */
+/** The changes that follow a removal of rows, by their table. */
 export const onRemoved: ReadonlyMap<string, readonly OnRemoved[]> = gatherRemoved()
 
 function gatherRemoved(): ReadonlyMap<string, readonly OnRemoved[]> {
@@ -169,6 +175,11 @@ export function sealedColumnsOf(database: EnvironmentName | typeof peopleName): 
 function rankOf({ name }: ShipmentTable): number {
   return name === 'shipment_order' ? 1 : 0
 }
+
+/** The words for the actions of audit entries, in Spanish and in English. */
+export const auditActions: NonNullable<SliceShape['auditActions']> = Object.fromEntries(
+  all.flatMap((slice) => Object.entries(slice.auditActions ?? {})),
+)
 
 /** Returns the meanings of all slices sorted by name, whatever the order of the slices. */
 function gather(what: 'events' | 'scopes'): object {
@@ -200,7 +211,6 @@ type CommandOf<One> = One extends { readonly commands: readonly (infer Command)[
   ? Command
   : never
 
-/** Returns the commands of all slices. */
 export function commandsOf(): CommandOf<Slice>[] {
   return all.flatMap(({ commands = [] }): readonly unknown[] => commands) as CommandOf<Slice>[]
 }

@@ -17,10 +17,10 @@ const changelog = readFileSync(join(import.meta.dirname, '../docs/api-changelog.
 
 const mend =
   'These break clients: undo them, or list them in docs/api-changelog.md under a new version ' +
-  '(npx node test/support/write-api-shape.ts writes the shape of a release)'
+  '(./posta write api-shape writes the shape of a release)'
 
 for (const api of shapedApis)
-  test(`what breaks clients of ${api.base} is listed in docs/api-changelog.md`, () => {
+  test(`changes that break clients of ${api.base} are listed in docs/api-changelog.md`, () => {
     const file = join(import.meta.dirname, 'golden/api-shape', `${api.face}.txt`)
     const released = readShape(readFileSync(file, 'utf8'))
     assert.ok(released.size > 300)

@@ -1,4 +1,4 @@
-/** The table of ASVS: its sums are right, and what it names is there. */
+/** The table of ASVS: its sums are right, and the files it names are there. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ function isShown(where: string): boolean {
   return section === undefined ? /`[^`]+`/.test(where) : names.includes(section)
 }
 
-test('what is met names a file or a section, and what is not has its reason in the list', () => {
+test('a met requirement names a file or a section, and one that is not has its reason in the list', () => {
   const met = rows.filter(({ verdict, where }) => verdict === 'met' && !isShown(where))
   assert.deepEqual(met, [])
   const listed = [...page.matchAll(/^- \*\*([\d.]+)\*\*/gm)].map(([, number]) => number)

@@ -210,7 +210,7 @@ test('a passphrase opens what it sealed, and another does not', async () => {
 test('a backup without a key leaves the secrets out, and its doctor warns', async () => {
   assert.equal((await posta('shipper add --number 42 --name Ana --mode CROSS')).code, 0)
   await writeFile(join(folder.path, 'ops-token'), 'ops_planted')
-  // Whatever the umask of the run is.
+  // Independent of the run's umask.
   await chmod(join(folder.path, 'ops-token'), 0o644)
   const made = await posta('backup')
   assert.match(made.output, /Not encrypted, and left out, .*: audit-key, ops-token, secret-key\. /)

@@ -44,7 +44,7 @@ const doctorLine = async (check: string, env: Env = {}) =>
   (await posta('doctor', env)).output.split('\n').find((line) => line.startsWith(check)) ?? ''
 
 describe('backups', () => {
-  test('are made by a running service on schedule, copied, and told by doctor and metrics', async () => {
+  test('are made by a running service on schedule, copied, and shown by doctor and metrics', async () => {
     const env = { POSTA_BACKUP_EVERY: '1d', POSTA_BACKUP_COPY: copies.path, POSTA_DEMO: 'off' }
     const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off', ...env })
     const place = join(folder.path, 'backups')
@@ -158,7 +158,7 @@ describe('backups of PostgreSQL', { skip: hasPostgres ? false : noPostgres }, ()
     assert.match((await posta('shipper list --production', env)).output, /Ana/)
   })
 
-  test('tell which program is missing', async () => {
+  test('name the program that is missing', async () => {
     const env = { POSTA_DATABASE_URL: server.url, PATH: '/nowhere' }
     const { code, errors } = await posta('backup', env)
     assert.equal(code, 2)

@@ -82,7 +82,7 @@ describe('./posta on a fresh clone', { skip: process.platform === 'win32' }, () 
     assert.ok(!existsSync(clone.place('.posta-installing')))
   })
 
-  test('the tools for tests are installed for who wants them, and kept after that', async () => {
+  test('the tools for tests are installed on demand, and kept after that', async () => {
     const clone = await freshClone()
     for (const word of ['help', 'bench', 'help', 'test']) {
       const one = clone.posta(word)
@@ -90,7 +90,7 @@ describe('./posta on a fresh clone', { skip: process.platform === 'win32' }, () 
       assert.equal(one.output(), `ran ${word}\n`)
     }
     const lean = 'begin ci --omit=dev --loglevel=error'
-    // A service may be running on what is there: npm ci would take it away first.
+    // A service may be running on the installed packages: npm ci would take it away first.
     const more = 'begin install --no-save --loglevel=error'
     assert.deepEqual(await clone.calls(), [lean, 'end', more, 'end'])
   })
@@ -112,7 +112,7 @@ describe('./posta on a fresh clone', { skip: process.platform === 'win32' }, () 
     assert.equal(one.output(), 'ran help\n')
   })
 
-  test('one that is told to stop while it installs gives its turn back', async () => {
+  test('one that is asked to stop while it installs gives its turn back', async () => {
     const clone = await freshClone()
     await writeFile(clone.place('hold'), '')
     const first = clone.posta('help')
@@ -127,7 +127,7 @@ describe('./posta on a fresh clone', { skip: process.platform === 'win32' }, () 
     assert.equal(second.output(), 'ran help\n')
   })
 
-  test('an installation that fails is told, and the next one tries again', async () => {
+  test('an installation that fails is reported, and the next one tries again', async () => {
     const clone = await freshClone()
     await writeFile(clone.place('refuse'), '')
     for (const attempt of [1, 2]) {
@@ -139,7 +139,7 @@ describe('./posta on a fresh clone', { skip: process.platform === 'win32' }, () 
   })
 })
 
-/** What a process was begun with, as the system tells it. */
+/** The arguments and variables of a process, as the system shows them. */
 async function factsOf(pid: number) {
   const read = async (what: string) =>
     (await readFile(`/proc/${pid}/${what}`, 'utf8')).split('\0').filter((word) => word !== '')
@@ -163,7 +163,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('npm start', { skip: process.platform !== 'linux' }, () => {
-  test('becomes the same process as ./posta start, which stops when it is told to', async () => {
+  test('becomes the same process as ./posta start, which stops on a signal', async () => {
     const facts = []
     for (const [index, command] of ['npm start', './posta start'].entries()) {
       const data = join(folder.path, String(index))

@@ -12,7 +12,7 @@ import { announceToNobody } from './support/order-door.ts'
 const id = 'LQ-0700-000001'
 
 forEachEngine((engine) => {
-  test('statements of before payments were told are paid, as the books have it', async () => {
+  test('statements from before payments were noted are paid, as the books have it', async () => {
     const db = await engine.open()
     await migrateBefore(db, /-cash-paid\.sql$/)
     await db.run(
@@ -34,10 +34,10 @@ forEachEngine((engine) => {
     await migrate(db, migrationsFolder, 10)
     const shippers = openShippers(db, () => 10, { limitAttempts: false })
     const cash = openCash(db, () => 10, { shippers, announce: announceToNobody })
-    const found = await cash.findStatement(id)
-    assert.deepEqual([found?.statement.paidOn, found?.statement.paidBy], [8, 'caja'])
+    const statement = await cash.findStatement(id)
+    assert.deepEqual([statement?.statement.paidOn, statement?.statement.paidBy], [8, 'caja'])
     assert.deepEqual(
-      found?.lines.map(({ collection }) => stateOf(collection)),
+      statement?.lines.map(({ collection }) => stateOf(collection)),
       ['paid'],
     )
     const payment = { reference: 'TRF', day: { from: 0, to: 20 } }

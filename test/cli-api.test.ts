@@ -119,7 +119,7 @@ describe('./posta api', () => {
     assert.match((await api('quoteShipment', '--body', file)).errors, /--body: no JSON/)
   })
 
-  test('prints a list as a table, tells that there is more, and goes through it with --all', async () => {
+  test('prints a list as a table, says that there is more, and goes through it with --all', async () => {
     const branches = await json('listBranches', '--limit', '1000')
     const { output, errors } = await api('listBranches', '--limit', '2')
     assert.match(output, /^code +name +/)
@@ -135,7 +135,7 @@ describe('./posta api', () => {
     assert.match((await api('getAccount', '--all')).errors, /--all: getAccount has no pages/)
   })
 
-  test('tells by field what was refused, in the language asked for, with an exit code', async () => {
+  test('prints refusals by field, in the language asked for, with an exit code', async () => {
     const { code, output, errors } = await api('createOrder', 'service=E', '--language', 'en')
     assert.deepEqual([code, output], [1, ''])
     assert.match(
@@ -187,7 +187,7 @@ describe('./posta api', () => {
     assert.equal((await json('importBranches', '--body', file)).problems, undefined)
   })
 
-  test('tells a service that does not answer from one that refuses', async () => {
+  test('distinguishes a service that does not answer from one that refuses', async () => {
     const words = ['api', 'getAccount', '--url', 'http://127.0.0.1:9']
     const { code, errors } = await finishPosta(words, settings())
     assert.equal(code, 3)

@@ -46,7 +46,7 @@ describe('a place where a service can not run', () => {
 })
 
 describe('a place where no service has run yet', () => {
-  test('a data folder that is not there is told, and not made', async () => {
+  test('a missing data folder is reported, and not made', async () => {
     const path = join(folder.path, 'new', 'data')
     const { code, output, errors } = await posta('doctor', { POSTA_DATA: path })
     assert.equal(errors, '')
@@ -57,7 +57,7 @@ describe('a place where no service has run yet', () => {
     assert.ok(!existsSync(join(folder.path, 'new')))
   })
 
-  test('of an empty data folder, what the first start makes is told', async () => {
+  test('of an empty data folder, the contents made by the first start are named', async () => {
     const { code, output } = await posta('doctor')
     assert.match(output, /data folder +ok/)
     assert.match(output, /database production +warning +there is none yet/)
@@ -73,7 +73,7 @@ describe('settings that are no good for a carrier', () => {
   const line = async (check: string, env: Record<string, string>) =>
     (await posta('doctor', env)).output.split('\n').find((one) => one.startsWith(check)) ?? ''
 
-  test('labels that lead to this machine, and passwords in the open, are told', async () => {
+  test('labels that lead to this machine, and passwords in the open, are reported', async () => {
     const check = 'public address'
     assert.match(await line(check, {}), /warning +none: labels .*127\.0\.0\.1:8080 +set POSTA_PU/)
     const address = (POSTA_PUBLIC_URL: string) => line(check, { POSTA_PUBLIC_URL })
@@ -82,7 +82,7 @@ describe('settings that are no good for a carrier', () => {
     assert.match(await address('https://posta.example'), /ok +https:\/\/posta\.example/)
   })
 
-  test('settings of production that show or take more than they need to are told', async () => {
+  test('settings of production that show or take more than they need to are reported', async () => {
     const weak = { POSTA_LIMITS: 'off', POSTA_WEBHOOKS_ALLOW_HTTP: 'on' }
     const strong = {
       POSTA_LABEL_LINKS: 'required',
@@ -100,7 +100,7 @@ describe('settings that are no good for a carrier', () => {
     assert.deepEqual(await states(testing), Array(5).fill(undefined))
   })
 
-  test('a proxy that is not trusted, and metrics for everyone, are told', async () => {
+  test('a proxy that is not trusted, and metrics for everyone, are reported', async () => {
     const env = { POSTA_PUBLIC_URL: 'https://posta.example', POSTA_METRICS_FROM: '0.0.0.0/0' }
     assert.match(await line('proxies', env), /warning .*share the limits of one address/)
     assert.match(await line('proxies', { ...env, POSTA_TRUSTED_PROXIES: '10.0.0.1' }), /ok/)
@@ -140,7 +140,7 @@ describe('a database that is not as it was written', () => {
     assert.match(sound.output, /audit testing +ok +1 entries/)
   })
 
-  /** What somebody with a tool of their own would do. */
+  /** Changes the file as somebody with a tool of their own would. */
   function tamper(sql: string): void {
     const connection = new DatabaseSync(file(), { enableForeignKeyConstraints: false })
     connection.exec(sql)

@@ -52,7 +52,7 @@ describe('the environment of a command', () => {
   })
 })
 
-describe('what only the other environment has', () => {
+describe('things that only the other environment has', () => {
   const advises = async (words: string, other: string) => {
     const { code, output, errors } = await posta(words)
     assert.notEqual(code, 0, words)

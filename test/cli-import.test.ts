@@ -42,7 +42,7 @@ test('a long file is taken in with word of how far it is', async () => {
   assert.equal(told.at(-1), 'posta import: 3000 of 3000 rows stored')
 })
 
-test('a file with a fault changes nothing, and each fault is told by row and column', async () => {
+test('a file with a fault changes nothing, and each fault is reported by row and column', async () => {
   const path = await file(header, '8000,8001,NUEVA,,,true', '8002,80,MALA,,,true')
   const { code, output } = await posta(['import', 'routes', path])
   assert.equal(code, 1)
@@ -70,7 +70,7 @@ test('scans that are refused are listed, and the command says so by its exit cod
   assert.match(output, /\n +2 +branch +Se espera/)
 })
 
-test('a table or a file that is not there is told', async () => {
+test('a missing table or file is reported', async () => {
   const unknown = await posta(['import', 'clientes', 'x.csv'])
   assert.equal(unknown.code, 2)
   assert.match(unknown.errors, /^posta: expected: .*import TABLE FILE, .*movements, branches/)
@@ -109,7 +109,7 @@ test('a sheet of orders is judged, loaded and given back with its results', asyn
   assert.match(unknown.errors, /^posta: --shipper/)
 })
 
-test('a file that is not there is told in a sentence', async () => {
+test('a missing file is reported in a sentence', async () => {
   for (const words of [
     ['import', 'nope.xlsx', '--shipper', '9001'],
     ['import', 'routes', 'nope.xlsx'],

@@ -27,7 +27,7 @@ const besideOrders = [
 
 const posta = (words: string) => finishPosta(words.split(' '), { POSTA_DATA: folder.path })
 
-test('a person about whom nothing is stored is told so, with the environment', async () => {
+test('a person without stored data is reported so, with the environment', async () => {
   const exported = await posta('privacy export 30.123.456 --production --json')
   assert.equal(exported.code, 0, exported.errors)
   assert.deepEqual(JSON.parse(exported.output), {

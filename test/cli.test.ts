@@ -113,7 +113,7 @@ describe('help', () => {
     assert.equal((await posta('--version')).output, output)
   })
 
-  test('an unknown command or option is told', async () => {
+  test('an unknown command or option is reported', async () => {
     await refused('fly', /"fly".*lists them/)
     await refused('start now', /start takes no words/)
     await refused('--fly', /"--fly".*lists them/)
@@ -129,7 +129,7 @@ describe('help', () => {
     await refused('shipper list --env staging', /--env: expected testing or production/)
   })
 
-  test('what every object has is no command', async () => {
+  test('a member of every object is no command', async () => {
     await refused('constructor', /"constructor"/)
   })
 })
@@ -182,14 +182,14 @@ describe('shipper', () => {
     assert.equal((await posta('shipper list --env production')).output, '(nothing)\n')
   })
 
-  test('who only looks is told that nothing is there, and makes nothing', async () => {
+  test('a command that only looks says that nothing is there, and makes nothing', async () => {
     const looks = ['shipper list', 'shipper credentials 42', 'key list 42', 'audit verify']
     for (const words of [...looks, 'sandbox runs ABC-1', 'sandbox clock --shipper 42'])
       await refused(words, /there is no database \S+testing\.db.*POSTA_DATA/)
     assert.deepEqual(await readdir(folder.path), [])
   })
 
-  test('mistakes are told', async () => {
+  test('mistakes are reported', async () => {
     await copyTemplates(folder.path, 'migrated')
     await posta(addAna)
     await refused('shipper add --name Ana --mode CROSS', /--number is missing/)
@@ -208,7 +208,7 @@ describe('shipper', () => {
 })
 
 describe('movement', () => {
-  test('add records, tells a repetition, and refuses with 1', async () => {
+  test('add records, reports a repetition, and refuses with 1', async () => {
     await copyTemplates(folder.path, 'demo')
     const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
     const order = crossOrder()
@@ -245,14 +245,14 @@ describe('movement', () => {
 })
 
 describe('sandbox', () => {
-  test('a scenario or a state that there is not is told with those that there are', async () => {
+  test('an unknown scenario or state is reported with the known ones', async () => {
     await refused('sandbox run ABC-1 --scenario foo', /scenario: .*delivered, not-home/)
     await refused('sandbox advance ABC-1 --to XX', /to: .*PI, IF/)
   })
 })
 
 describe('migrate and doctor', () => {
-  test('what is pending is told, applied, and then not pending', async () => {
+  test('a pending migration is listed, applied, and then not pending', async () => {
     const states = async () => {
       const { value } = await json('migrate --status')
       return new Set((value as { applied: string }[]).map(({ applied }) => applied))
@@ -273,7 +273,7 @@ describe('migrate and doctor', () => {
     )
   })
 
-  test('what is left to the background is told, and why it does not go on', async () => {
+  test('work left to the background is listed, and why it does not go on', async () => {
     await copyTemplates(folder.path, 'migrated')
     const db = openData({ folder: folder.path, name: 'testing' })
     await db.run(
@@ -289,7 +289,7 @@ describe('migrate and doctor', () => {
     await db.close()
   })
 
-  test('other commands tell a server that does not answer in one line', async () => {
+  test('other commands report a server that does not answer in one line', async () => {
     const url = 'postgres://posta:secreto@127.0.0.1:1/posta'
     await refused('shipper list', /POSTA_DATABASE_URL/, { POSTA_DATABASE_URL: url })
   })
@@ -378,7 +378,7 @@ describe('backup and restore', () => {
     await alive.kill()
   })
 
-  test('mistakes are told', async () => {
+  test('mistakes are reported', async () => {
     const elsewhere = { POSTA_DATABASE_URL: 'postgres://posta@127.0.0.1:1/posta' }
     await refused('backup', /no database in/)
     await refused('restore', /restore FOLDER/)

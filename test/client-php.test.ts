@@ -140,7 +140,7 @@ phpTest(
   'a webhook is taken with one right signature, and only soon after it was sent',
   async () => {
     const body = '{"type":"webhook.test"}'
-    const sent = JSON.stringify(signed(body))
+    const text = JSON.stringify(signed(body))
     const printed = await php(
       `use Posta\\Client\\{Webhook, WebhookRefused};
     [$secret, $body, $sent] = [getenv('POSTA_SECRET'), getenv('BODY'), json_decode(getenv('SENT'), true)];
@@ -159,7 +159,7 @@ phpTest(
         $try($secret, ['webhook-timestamp' => ' 1e9'] + $sent, $body),
         $try($secret, [], $body),
     ]);`,
-      { BODY: body, SENT: sent },
+      { BODY: body, SENT: text },
     )
     assert.deepEqual(JSON.parse(printed), [
       'webhook.test',

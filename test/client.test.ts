@@ -126,7 +126,7 @@ describe('a call', () => {
   }
   const busy = () => new Response('{}', { status: 429, headers: { 'retry-after': '7' } })
 
-  test('waits as long as it is told, and reuses its Idempotency-Key', async () => {
+  test('waits as long as the answer says, and reuses its Idempotency-Key', async () => {
     const { client, calls, waits } = open([busy(), new Error('gone')])
     const { trackingCodes } = await client.reserveCodes({ body: { count: 2 } })
     assert.equal(trackingCodes.length, 2)

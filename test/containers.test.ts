@@ -77,14 +77,14 @@ test('a branch sees and changes what is its own, and what comes to it', async ()
   )
   const coming = await look('/containers?destination=B0001', next)
   assert.ok(coming.json.items.some((one: { id: string }) => one.id === id))
-  // Wherever it is since, who made it finds it by where it left from.
-  const sent = await makeBag(own)
-  await scan({ trackingCode: await loaded('BOLSA-1000'), check: 'CO', container: sent })
-  await scan({ trackingCode: sent, check: 'AS' })
-  await scan({ trackingCode: sent, check: 'AR', branch: 'B0001' })
+  // Wherever it is since, its maker finds it by its origin.
+  const bag = await makeBag(own)
+  await scan({ trackingCode: await loaded('BOLSA-1000'), check: 'CO', container: bag })
+  await scan({ trackingCode: bag, check: 'AS' })
+  await scan({ trackingCode: bag, check: 'AR', branch: 'B0001' })
   const isListed = async (by: string) => {
     const { items } = (await look(`/containers?${by}=C0001&limit=1000`, own)).json
-    return items.some((one: { id: string }) => one.id === sent)
+    return items.some((one: { id: string }) => one.id === bag)
   }
   assert.deepEqual([await isListed('branch'), await isListed('origin')], [false, true])
   assert.equal((await look('/containers?origin=C0001', next)).status, 400)
@@ -96,7 +96,7 @@ test('a branch sees and changes what is its own, and what comes to it', async ()
   assert.equal(elsewhere.json.errors[0].code, 'branch-unknown')
 })
 
-test('who scans opens bags, and makes none', async () => {
+test('scanners open bags, and make none', async () => {
   const scanner = await tokenOf('scanner', 'B0001')
   const refused = await ops(
     '/containers',
@@ -127,7 +127,7 @@ test('who scans opens bags, and makes none', async () => {
   assert.deepEqual(containers, [undefined, undefined, id, id, id])
 })
 
-test('what a scan into a bag says when it is refused', async () => {
+test('the words of a refused scan into a bag', async () => {
   const id = await makeBag()
   const code = await loaded('BOLSA-1002')
   const refusals = [
@@ -138,15 +138,15 @@ test('what a scan into a bag says when it is refused', async () => {
     [{ trackingCode: id, check: 'AS' }, 'container-empty'],
     [{ trackingCode: id, check: 'LD' }, 'container-check'],
   ] as const
-  for (const [sent, name] of refusals) {
-    const result = await scan(sent)
-    assert.equal(result.status, 'refused', JSON.stringify(sent))
+  for (const [bagScan, name] of refusals) {
+    const result = await scan(bagScan)
+    assert.equal(result.status, 'refused', JSON.stringify(bagScan))
     assert.equal(result.code, name, JSON.stringify(result))
     assert.ok(result.reason.length > 10)
   }
 })
 
-test('what did not come with its bag is missing, and its shipper hears of it', async () => {
+test('a piece that did not come with its bag is missing, and its shipper hears of it', async () => {
   const own = bearer(demoShippers[0]?.apiKey ?? '')
   const { next } = (await posta.get('/v1/events?after=now', own)).json
   const id = await makeBag()
@@ -185,9 +185,9 @@ testWithTools('the label of a bag reads, on paper and on a thermal printer', asy
     assert.ok(text.includes(word), `${word} is not in ${text}`)
   const zpl = (await look(`/containers/${id}/label?format=zpl`)).text
   for (const picture of [...(await rasterPdf(pdf)), ...(await rasterZpl(zpl, size))]) {
-    const found = await scanWithZxing(picture)
+    const symbols = await scanWithZxing(picture)
     assert.deepEqual(
-      found.map(({ format, text: read }) => `${format} ${read}`),
+      symbols.map(({ format, text: read }) => `${format} ${read}`),
       [`Code128 ${id}`],
     )
     assert.deepEqual(await scanWithZbar(picture), [`CODE-128:${id}`])
@@ -211,9 +211,9 @@ testWithTools('the sheet of a trip lists what it carries, and its barcode reads'
   for (const word of ['HOJA DE VIAJE', 'AC 123 BD', '881, 882', bag, code, 'Suelto', 'Transportó'])
     assert.ok(text.includes(word), `${word} is not in ${text}`)
   const [page] = await rasterPdf(pdf)
-  const found = await scanWithZxing(page as Buffer)
+  const symbols = await scanWithZxing(page as Buffer)
   assert.deepEqual(
-    found.map((one) => one.text),
+    symbols.map((one) => one.text),
     [id],
   )
 })

@@ -1,4 +1,4 @@
-/** What docs/contract says in tables is what the code has in tables. */
+/** The tables of docs/contract agree with the tables of the code. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -49,14 +49,14 @@ describe('docs/contract says what the code does', () => {
     assert.deepEqual(told, Object.entries(movementTexts))
   })
 
-  test('what may follow each state', () => {
+  test('the movements that may follow each state', () => {
     const told = byState('tracking.md', '## Transitions')
     assert.deepEqual([...told.keys()].sort(), [...movementCodes].sort())
     for (const code of movementCodes)
       assert.deepEqual(codesIn(told.get(code)?.[0]), movementTable[code].next, code)
   })
 
-  test('what may follow each state of a piece that is collected', () => {
+  test('the movements that may follow each state of a piece that is collected', () => {
     const told = byState('tracking.md', '### Collected at a branch')
     const usual = byState('tracking.md', '## Transitions')
     for (const code of movementCodes)
@@ -67,7 +67,7 @@ describe('docs/contract says what the code does', () => {
       )
   })
 
-  test('what becomes of a rescue, and of a cancellation, in each state', () => {
+  test('the result of a rescue, and of a cancellation, in each state', () => {
     const words = {
       'at-once': 'at once',
       waits: 'requested',

@@ -43,7 +43,7 @@ function findReferences(files: Files): Reference[] {
   )
 }
 
-/** What does not resolve, and where nothing was found though there should be something. */
+/** References that do not resolve, and places without a reference though there should be one. */
 function inspectReferences(files: Files): string[] {
   const anchors = anchorsOf(files.get(decisionsFile) ?? '')
   const references = findReferences(files).filter(
@@ -174,8 +174,8 @@ describe('the finder of references', () => {
     `rowsIn('orders', '${decision(99)} · PI', {`,
   ])
     test(`fails for an unknown number: ${text.replace('99', '…')}`, () => {
-      const found = inspectReferences(new Map([...sound, ['sql/a.sql', `\n${text}`]]))
-      assert.deepEqual(found, [`sql/a.sql:2: ${decision(99)} is no heading of ${decisionsFile}`])
+      const faults = inspectReferences(new Map([...sound, ['sql/a.sql', `\n${text}`]]))
+      assert.deepEqual(faults, [`sql/a.sql:2: ${decision(99)} is no heading of ${decisionsFile}`])
     })
 
   for (const text of ['%D1%D99', '\\xD99', '#D99', 'uD99', 'D99A', 'ID99', 'a.D99', 'D1234', 'd99'])

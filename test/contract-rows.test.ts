@@ -88,7 +88,7 @@ describe('the check of the rows', () => {
     assert.equal(checkRows([], [limit]).passed, false)
   })
 
-  test('ends with 1 as a command, and tells all the rows when nothing passed', async () => {
+  test('ends with 1 as a command, and lists all the rows when nothing passed', async () => {
     const file = join(folder, 'nothing.txt')
     await writeFile(file, '')
     const { code, stdout } = await runNode(join(support, 'check-contract-rows.ts'), file)

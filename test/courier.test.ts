@@ -11,8 +11,8 @@ const posta = withPosta()
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 function call(method: string, path: string, body?: object, token = posta.opsToken) {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  return posta.request(method, `/ops/v1${path}`, { headers: bearer(token), ...sent })
+  const content = body === undefined ? {} : { body: JSON.stringify(body) }
+  return posta.request(method, `/ops/v1${path}`, { headers: bearer(token), ...content })
 }
 
 let made = 0
@@ -87,7 +87,7 @@ test('a person of the branch who delivers has a run by e-mail, or what is out', 
   assert.equal((await call('PUT', '/runs/x!', plan)).status, 400)
 })
 
-test('shipper and recipient are told how many stops there are before theirs', async () => {
+test('shipper and recipient see how many stops there are before theirs', async () => {
   const courier = await tokenOf('courier', 'C0001')
   const stops = [await loaded('IF MA'), await loaded('IF MA'), await loaded('IF MA')]
   const [first = '', , third = ''] = stops
@@ -123,7 +123,7 @@ function visit(trackingCode: string, changes: object, token: string) {
   return call('POST', '/deliveries', { id, trackingCode, ...changes }, token)
 }
 
-/** The page of a shipment as plain text, for who knows the code, or has one of its links. */
+/** The page of a shipment as plain text, opened by the code alone, or by one of its links. */
 async function pageOf(code: string, holder?: 'recipient' | 'label'): Promise<string> {
   const tracking = posta.app.environments.get('testing')?.tracking
   const piece = (await tracking?.findPiece(code as TrackingCode))?.piece
@@ -137,7 +137,7 @@ async function pageOf(code: string, holder?: 'recipient' | 'label'): Promise<str
 
 const pinIn = (text: string) => /El PIN (\d{4})\b/.exec(text)?.[1]
 
-test('the recipient reads the PIN while it is on its way, and tells it at the door', async () => {
+test('the recipient reads the PIN while it is on its way, and gives it at the door', async () => {
   const courier = await tokenOf('courier', 'C0001')
   const code = await loaded('IF MA')
   assert.equal(pinIn(await pageOf(code, 'recipient')), undefined)
@@ -202,7 +202,7 @@ test('the proof is seen by its branch, its courier and its shipper, and by nobod
   assert.equal((await posta.get(hidden, ours)).status, 404)
 })
 
-test('what is too large or no picture is refused before anything is recorded', async () => {
+test('a file that is too large or no picture is refused before anything is recorded', async () => {
   const { token } = await tokenOf('courier', 'C0001')
   const code = await loaded('IF MA LD')
   const named = { name: 'Sofía', document: '30111222' }

@@ -35,11 +35,11 @@ async function crashAndRecover({ variables, db }: Place, rounds: number): Promis
   await addUnits(db)
   let cutOff = 0
   for (let round = 0; round < rounds; round += 1) {
-    const sent = await loadUntilKilled(service)
-    everything.push(...sent)
+    const orders = await loadUntilKilled(service)
+    everything.push(...orders)
     await assertNoneHalf(db)
     service = await startService(variables)
-    cutOff += await checkAfter(service, db, sent)
+    cutOff += await checkAfter(service, db, orders)
   }
   await service.kill()
   assert.equal(await assertNoneHalf(db), everything.length)
@@ -64,13 +64,13 @@ async function loadUntilKilled(service: Service): Promise<SentOrder[]> {
 async function checkAfter(
   service: Service,
   db: Database,
-  sent: readonly SentOrder[],
+  orders: readonly SentOrder[],
 ): Promise<number> {
   const client = createClient(connections)
   const url = `${service.url}/testing`
-  await assertFound(client, url, sent)
-  const cutOff = await assertRetriable(client, url, sent)
-  await assertFound(client, url, sent)
+  await assertFound(client, url, orders)
+  const cutOff = await assertRetriable(client, url, orders)
+  await assertFound(client, url, orders)
   await assertNoneHalf(db)
   client.close()
   return cutOff
@@ -145,9 +145,9 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
   async function assertAnswersInShape(
     client: ReturnType<typeof createClient>,
     service: Service,
-    sent: readonly SentOrder[],
+    orders: readonly SentOrder[],
   ): Promise<void> {
-    const [order] = sent
+    const [order] = orders
     assert.ok(order)
     const url = `${service.url}/testing`
     assert.equal(await loadOrder(client, url, { ...order, key: 'while-away' }), -1)

@@ -128,7 +128,7 @@ describe('a table that hangs', { skip: hasPostgres ? false : noPostgres }, () =>
         headers.get('retry-after'),
       ])
       const plain = 'text/plain; charset=utf-8'
-      // What tells its status in the body as well keeps it.
+      // An answer with its status in the body as well keeps it.
       assert.deepEqual(told, [
         [500, page, '5'],
         [500, page, '5'],

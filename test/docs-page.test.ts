@@ -138,7 +138,7 @@ test('every chapter is listed where it stood, with a link to its page', async ()
   }
 })
 
-test('what links to another page of the reference leads somewhere', async () => {
+test('links to another page of the reference lead somewhere', async () => {
   const texts = new Map<string, string>()
   for (const path of ['/docs', ...pages]) texts.set(path, (await posta.get(path)).text)
   for (const text of texts.values())
@@ -152,12 +152,12 @@ test('what links to another page of the reference leads somewhere', async () => 
 
 for (const { title, chapters, rows } of [opsApi, v1Api])
   test(`every operation stands in a chapter, and every chapter has some: ${title}`, () => {
-    const found = rows.map(({ row }) => [row.name, chapterOf(chapters, row.path)] as const)
+    const chapterByRow = rows.map(({ row }) => [row.name, chapterOf(chapters, row.path)] as const)
     assert.deepEqual(
-      found.filter(([, chapter]) => chapter === undefined),
+      chapterByRow.filter(([, chapter]) => chapter === undefined),
       [],
     )
-    const filled = new Set(found.map(([, chapter]) => chapter))
+    const filled = new Set(chapterByRow.map(([, chapter]) => chapter))
     assert.deepEqual(
       chapters.filter((chapter) => !filled.has(chapter)),
       [],
@@ -176,7 +176,7 @@ function commandsOf(page: string): string[] {
   )
 }
 
-/** Sends what curl would send. */
+/** Sends the request of a curl command. */
 async function paste(command: string) {
   const [url = ''] = /https?:\/\/[^\s'"\\]+/.exec(command) ?? []
   const [, method = 'GET'] = / -X (\w+)/.exec(command) ?? []
@@ -236,7 +236,7 @@ describe('a codError of -1', () => {
   const sectionOf = (text: string, id: string) =>
     visible(all(text, new RegExp(`<section id="${id}"([^]*?)</section>`, 'g'))[0] ?? '')
 
-  test('is told apart by its HTTP status, in the rules and where the limits are listed', async () => {
+  test('is distinguished by its HTTP status, in the rules and where the limits are listed', async () => {
     const { text } = await posta.get('/docs')
     for (const place of ['reglas', 'limites'])
       assert.match(sectionOf(text, place), /-1[^.]*429[^.]*Retry-After|429[^.]*-1[^.]*Retry-After/)

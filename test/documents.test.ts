@@ -14,14 +14,14 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readUnbroken = (path: string) => read(path).replaceAll(/\s+/g, ' ')
 const guides = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
 
-describe('what the documents say', () => {
+describe('the words of the documents', () => {
   test('the first order of the README is that of the banner', () => {
     const [, told = ''] = /cargaCliente\/ -d '(\{[^]*?\})'/.exec(read('README.md')) ?? []
     const [, printed = ''] = /-d '(\{.*\})'/.exec(banner(readConfig({}), 8080, '')) ?? []
     assert.deepEqual(JSON.parse(told), JSON.parse(printed))
   })
 
-  test('the banner tells where people work, and as whom they try it', () => {
+  test('the banner shows where people work, and as whom they try it', () => {
     const printed = banner(readConfig({}), 8080, '')
     for (const page of ['portal', 'consola', 'reparto'])
       assert.match(printed, new RegExp(`:8080/${page} `))
@@ -58,6 +58,14 @@ describe('what the documents say', () => {
         item,
       )
     }
+  })
+
+  test('every guide is in the index by reader', () => {
+    const index = read('docs/README.md')
+    const missing = globSync('docs/*.md', { cwd: root })
+      .map((path) => path.slice('docs/'.length))
+      .filter((name) => name !== 'README.md' && !index.includes(`](${name}`))
+    assert.deepEqual(missing, [])
   })
 
   test('figures that are limits are those of the code', () => {

@@ -79,7 +79,7 @@ test('a page says how long to wait, to people and to programs', () => {
   assert.match(textOf(answer), /Podés volver a probar en 3 min\./)
 })
 
-test('what a page is given is escaped, and its policy allows its own style alone', () => {
+test('texts for a page are escaped, and its policy allows its own style alone', () => {
   const answer = errorPage(404, frame, { title: '<script>alert(1)</script>' })
   assert.match(textOf(answer), /&lt;script&gt;alert/)
   assert.doesNotMatch(textOf(answer), /<script>alert/)

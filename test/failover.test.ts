@@ -50,7 +50,7 @@ async function failOver(t: TestContext, addressOf: (urls: string[]) => Promise<s
       async (loads) => {
         await crashPostgres(pair.primary.url)
         await until('the outage is noticed', () =>
-          loads.every(({ sent }) => sent.some(({ codError }) => codError === -1)),
+          loads.every(({ sent: orders }) => orders.some(({ codError }) => codError === -1)),
         )
         await executeOn(pair.standby.url, 'select pg_promote()')
       },

@@ -29,7 +29,10 @@ const settings = {
   include: ['use.ts', 'types.d.ts', 'sdk'],
 }
 
-/** What a store would write: a call with the generated functions, and both kinds of types. */
+/**
+ * A program as a store would write it: a call with the generated functions, and both kinds of
+ * types.
+ */
 const use = `
 import { createClient } from './sdk/client/index.js'
 import { getShipment, quoteShipment, type Event, type Order } from './sdk/index.js'

@@ -65,7 +65,7 @@ describe('geo check', () => {
     assert.equal(rows[1]?.['not found'], 1)
   })
 
-  test('tells apart what is wrong with a case itself: its point is not in its locality', async () => {
+  test('separates the faults of a case itself: its point is not in its locality', async () => {
     const [theatre] = cases
     const far = { ...theatre?.truth, locality: 'CABA', lat: -34.894, lon: -58.36 }
     const { output } = await check(JSON.stringify([theatre, { ...theatre, truth: far }]), '--json')

@@ -14,7 +14,7 @@ import { zipOf } from './support/zip.ts'
 
 let folder: Folder
 let server: Server
-/** What the server has, by path. */
+/** The files of the server, by path. */
 let files: Map<string, Served>
 /** From which byte on each file was asked for, in order. */
 let asked: { readonly path: string; readonly from: number }[]
@@ -22,7 +22,7 @@ let asked: { readonly path: string; readonly from: number }[]
 interface Served {
   readonly body: Buffer
   readonly type?: string
-  /** The connection breaks after so many bytes of an answer. */
+  /** The connection breaks after this many bytes of an answer. */
   readonly cutAfter?: number
   /** How many bytes are sent at a time; all where absent. */
   readonly trickle?: number
@@ -60,11 +60,11 @@ async function serve(file: Served, request: IncomingMessage, response: ServerRes
   })
   const end = cutAfter === undefined ? body.length : Math.min(body.length, from + cutAfter)
   for (let at = from; at < end; at += trickle)
-    await new Promise((sent) =>
-      response.write(body.subarray(at, Math.min(end, at + trickle)), sent),
+    await new Promise((done) =>
+      response.write(body.subarray(at, Math.min(end, at + trickle)), done),
     )
   if (end === body.length) return response.end()
-  // What the client has not written yet when the connection breaks would be lost.
+  // Bytes that the client has not written yet when the connection breaks would be lost.
   const part = join(folder.path, 'geo-downloads', `${basename(request.url ?? '')}.part`)
   const isWritten = () =>
     stat(part).then(
@@ -140,7 +140,7 @@ async function find(written: string) {
 }
 
 describe('geo update', () => {
-  test('brings the files, names their licence and tells what changed', async () => {
+  test('brings the files, names their licence and lists the changes', async () => {
     serveAll()
     const { code, output, errors } = await update()
     assert.equal(code, 0, errors)
@@ -240,7 +240,7 @@ describe('geo update', () => {
     assert.equal((await find('Los Teros 500')).status, 'found')
   })
 
-  test('refuses a file that lost most of its rows, unless told', async () => {
+  test('refuses a file that lost most of its rows, unless forced', async () => {
     const line = (name: string) => postal.split('\n')[0]?.replace('VILLA GOLONDRINA', name) ?? ''
     const many = Array.from({ length: 10 }, (_, index) => line(`PARAJE ${index} NORTE`))
     serveAll()

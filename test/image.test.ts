@@ -1,7 +1,7 @@
 /**
  * The container image is built of its Containerfile where there is no registry of images and no
  * runtime of containers, and started: packaging/try-image.sh says how. Its base is made of this
- * machine's packages, and npm takes what it has fetched before, so that nothing is downloaded twice.
+ * machine's packages, and npm takes packages from its cache, so that nothing is downloaded twice.
  */
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
@@ -20,14 +20,17 @@ const packaging = join(import.meta.dirname, '..', 'packaging')
 
 const programs = ['buildah', 'curl', 'npm', 'setpriv', 'unshare']
 
-/** What the Containerfile asks apt for is in the base, and nothing else that Debian can do without. */
+/**
+ * The base has the packages that the Containerfile asks apt for, and nothing else that Debian can
+ * do without.
+ */
 const containerfile = await readFile(join(packaging, 'Containerfile'), 'utf8')
 const inBase = / --no-install-recommends (.*) \\\n/.exec(containerfile)?.[1]?.split(' ') ?? []
 
 /** Mounts and processes that nobody else sees, and that end with the first of these processes. */
 const apart = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
 
-/** What a build mounts, and many a container may not. */
+/** The mounts of a build, which many a container may not make. */
 const mounts = `mkdir lower upper work merged
   mount -t overlay -o lowerdir=lower,upperdir=upper,workdir=work overlay merged
   mount --bind lower lower
@@ -46,7 +49,7 @@ const watched = `folder=$0 status=0
   rm -rf "$folder" || { sleep 1; rm -rf "$folder"; }
   exit $status`
 
-/** What npm says where neither its cache nor its registry has a package for it. */
+/** The message of npm where neither its cache nor its registry has a package for it. */
 const unfetched =
   /npm (?:ERR!|error) code (?:E(?:NOTCACHED|NOTFOUND|AI_AGAIN|CONN\w+|TIMEDOUT|NETUNREACH|HOSTUNREACH|[45]\d\d)|\w*(?:SOCKET|CERT)\w*)/
 
@@ -68,7 +71,7 @@ async function whyNot(folder: string): Promise<string | undefined> {
   )
 }
 
-/** Runs the script on the base in the folder, which is then removed; returns what it said. */
+/** Runs the script on the base in the folder, which is then removed; returns its output. */
 async function tryImage(folder: string): Promise<{ status: unknown; said: string }> {
   const words = ['unshare', ...apart, 'sh', join(packaging, 'try-image.sh'), folder]
   const child = spawn('sh', ['-c', watched, folder, ...words], {

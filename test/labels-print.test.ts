@@ -65,14 +65,14 @@ testWithTools('text can be found with its accents, and with what PDF means other
   const text = await pdfText(
     await wholeBody(drawPages([runOf(name, 1)], 'tall', 'Etiqueta', pause)),
   )
-  for (const found of [
+  for (const line of [
     odd,
     '(011) 4777',
     'Palermo, Ciudad Autónoma de Buenos Aires',
     'BULTO',
     '2/2',
   ])
-    assert.ok(text.includes(found), `${found} is not in ${text}`)
+    assert.ok(text.includes(line), `${line} is not in ${text}`)
 })
 
 testWithTools('picking lists go on, and each of their pages says whose it is', async () => {
@@ -115,7 +115,7 @@ testWithTools('the hand-over sheet reads, and lists every order', async () => {
   for (const { code } of rows) assert.ok(text.includes(code), code)
   for (const png of await rasterPdf(pdf, 150))
     assert.deepEqual(
-      (await scanWithZxing(png)).map((found) => found.text),
+      (await scanWithZxing(png)).map((code) => code.text),
       ['HE-9001-261115-1F2G3'],
     )
 })

@@ -35,8 +35,8 @@ testWithTools('A4: printing begins at the place that is asked for', async () => 
       drawSheets([runOf(facts(), 2)], { perSheet, startPlace }, '', pause),
     )
     const [first] = await rasterPdf(pdf)
-    const found = first ? await scanWithZxing(first) : []
-    const codes = found.filter(({ format }) => format === 'Code128')
+    const symbols = first ? await scanWithZxing(first) : []
+    const codes = symbols.filter(({ format }) => format === 'Code128')
     return codes.map(({ x, y }) =>
       [x > 840 ? 'right' : 'left', y > 1188 ? 'low' : 'high'].join(' '),
     )

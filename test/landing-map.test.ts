@@ -5,6 +5,7 @@ import { networkMap, stationsOf } from '../src/faces/web/network-map.ts'
 import { opsHeaders } from './contract/support.ts'
 import { readPageWords } from './support/page-words.ts'
 import { withPosta } from './support/posta.ts'
+import { randomRuns } from './support/random-runs.ts'
 
 const posta = withPosta()
 
@@ -122,7 +123,7 @@ test('of many branches none covers another, and names stand inside the map', () 
           )
       }
     }),
-    { numRuns: 50 },
+    { numRuns: randomRuns(50) },
   )
 })
 

@@ -49,7 +49,7 @@ async function startAgain(variables: Variables = {}): Promise<Service> {
   return startService({ ...settings(), ...variables })
 }
 
-/** The exit code, or what was still going on when nobody would wait any longer. */
+/** The exit code, or the work still going on when nobody would wait any longer. */
 async function endOf(service: { ended: Promise<number | null> }) {
   const timeout = new AbortController()
   const late = sleep(patienceMs, 'still running', { signal: timeout.signal })
@@ -59,7 +59,7 @@ async function endOf(service: { ended: Promise<number | null> }) {
   return ended
 }
 
-/** Whoever asks is told that it is about to go, or finds nobody: a signal takes its time. */
+/** A client learns that the node is about to go, or finds nobody: a signal takes its time. */
 async function stopIsHeard({ url }: { readonly url: string }): Promise<void> {
   await until('the stop is heard', () =>
     fetch(`${url}/health/ready`).then(
@@ -147,7 +147,7 @@ describe('start', () => {
     }
   })
 
-  test('a data folder that can not be one is told in a sentence', async () => {
+  test('a data folder that can not be one is reported in a sentence', async () => {
     const file = join(folder.path, 'file')
     await writeFile(file, '')
     for (const [place, words] of [
@@ -160,7 +160,7 @@ describe('start', () => {
     }
   })
 
-  test('a port that is taken is told, and nothing is left running', async () => {
+  test('a port that is taken is reported, and nothing is left running', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const address = holder.address()
@@ -172,13 +172,13 @@ describe('start', () => {
     assert.doesNotMatch(errors, /\n\s+at /)
   })
 
-  test('a setting that can not be used is told in one line', async () => {
+  test('a setting that can not be used is reported in one line', async () => {
     const { code, errors } = await finishPosta(['start'], { ...settings(), POSTA_DEMO: 'perhaps' })
     assert.equal(code, 2)
     assert.match(errors, /^posta: POSTA_DEMO: .*\n$/)
   })
 
-  test('a file that is no database is told in one line, and left as it is', async () => {
+  test('a file that is no database is reported in one line, and left as it is', async () => {
     const file = join(folder.path, 'testing.db')
     await writeFile(file, 'no database\n'.repeat(100))
     for (const command of ['start', 'shipper list']) {
@@ -189,7 +189,7 @@ describe('start', () => {
     assert.equal(await readFile(file, 'utf8'), 'no database\n'.repeat(100))
   })
 
-  test('a database that does not answer is told in one line', async () => {
+  test('a database that does not answer is reported in one line', async () => {
     const url = 'postgres://posta:secreto@127.0.0.1:1/posta'
     const { code, errors } = await finishPosta(['start'], {
       ...settings(),
@@ -208,7 +208,7 @@ describe('start', () => {
   })
 })
 
-/** What a service keeps in its folder is nobody else’s to read. */
+/** The files of a service in its folder are unreadable for others. */
 async function assertPrivate(data: string): Promise<void> {
   const modes = await Promise.all(
     ['', 'testing.db', 'production.db', 'ops-token'].map(async (name) =>
@@ -260,7 +260,7 @@ describe('stop', () => {
   test('orders that are under way when the stop comes are answered, stored, and hung up on', async () => {
     const service = await startAgain()
     const half = await beginRequest(service.port)
-    const sent = await Promise.all(
+    const connections = await Promise.all(
       Array.from({ length: 32 }, async () => {
         const body = JSON.stringify(crossOrder())
         const length = `content-length: ${Buffer.byteLength(body)}`
@@ -271,13 +271,13 @@ describe('stop', () => {
     )
     service.signal('SIGTERM')
     await stopIsHeard(service)
-    for (const { one, rest } of sent) one.socket.write(rest)
-    for (const { one } of sent) {
+    for (const { one, rest } of connections) one.socket.write(rest)
+    for (const { one } of connections) {
       const answer = await one.until(/\}$/)
       assert.match(answer, /"codError":0/)
       assert.match(answer, /\r\nconnection: close\r\n/i)
     }
-    await until('all are hung up on', () => sent.every(({ one }) => one.closed))
+    await until('all are hung up on', () => connections.every(({ one }) => one.closed))
     await half.finish()
     assert.equal(await endOf(service), 0)
   })
@@ -293,7 +293,7 @@ describe('stop', () => {
     service.signal('SIGTERM')
     await stopIsHeard(service)
     await until('both are let go', () => idle.closed && kept.closed)
-    // It holds its own end: only what it sends tells that nobody is at the other.
+    // It keeps its own end open: only writing to it shows that nobody is at the other.
     await until('it is hung up on', () => {
       nonsense.socket.write('x')
       return nonsense.socket.destroyed
@@ -331,7 +331,8 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
 
   test('two at once on an empty database both come up, with one carrier', async () => {
     const token = { POSTA_OPS_TOKEN: 'ops-token-for-the-tests-of-posta' }
-    // Their folders are not there yet, and nothing but the note of who runs will lie in them.
+    // Their folders are not there yet, and will contain nothing but the note of the process that
+    // runs.
     const both = ['one', 'other'].map((name) =>
       launchService({ ...onServer(), ...token, POSTA_DATA: `${folder.path}/${name}` }),
     )
@@ -341,7 +342,7 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
     for (const service of both) assert.equal(await endOf(service), 0)
   })
 
-  test('a port that is taken is told, and nothing is left running', async () => {
+  test('a port that is taken is reported, and nothing is left running', async () => {
     const first = await startService(onServer())
     const second = launchService({ ...onServer(), POSTA_PORT: String(first.port) })
     second.serving.catch(() => {})

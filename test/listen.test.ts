@@ -42,7 +42,7 @@ test('listen prints what happens and hands it on, signed, to a local port', asyn
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.output += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.errors += text))
   const ended = once(child, 'close')
-  // It listens from its first question on; an order before that is not told.
+  // It listens from its first question on; an order before that is not delivered.
   let code = ''
   await until('an event is told', async () => {
     if (printed.errors.includes('listening')) code ||= await loadOrder(service)
@@ -61,7 +61,7 @@ test('listen prints what happens and hands it on, signed, to a local port', asyn
   await folder.remove()
 })
 
-test('listen says what is wrong with its words, and who may not listen', async () => {
+test('listen reports faults of its words, and refuses people who may not listen', async () => {
   const folder = await newDataFolder()
   const run = async (...words: string[]) => {
     const { code, errors } = await finishPosta(['listen', ...words], { POSTA_DATA: folder.path })

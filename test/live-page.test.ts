@@ -15,7 +15,7 @@ async function loaded(): Promise<string> {
   return String(order['codigoSeguimiento'])
 }
 
-/** An open stream of events; `read` returns what has come until this text is in it. */
+/** An open stream of events; `read` returns the text so far once it contains this one. */
 async function openStream(path: string, url = posta.url) {
   const leaving = new AbortController()
   const answer = await fetch(url + path, { signal: leaving.signal })

@@ -23,7 +23,7 @@ async function reported(code: string): Promise<void> {
 }
 
 describe('the stream of the console', () => {
-  test('tells how things are, what changes, and what was missed after a break', async () => {
+  test('sends the present state, the changes, and those missed after a break', async () => {
     const address = `${path}?topics=work-list,movements`
     const stream = eventsOf(address)
     const first = (await stream.next()).value as Told
@@ -44,7 +44,7 @@ describe('the stream of the console', () => {
     await again.return(undefined)
   })
 
-  test('tells that a shipment changed', async () => {
+  test('sends that a shipment changed', async () => {
     await reported('LIVE-0002')
     const stream = eventsOf(`${path}?topics=shipment:LIVE-0002`)
     assert.equal(((await stream.next()).value as Told).event, 'shipment:LIVE-0002')
@@ -58,7 +58,7 @@ describe('the stream of the console', () => {
     await stream.return(undefined)
   })
 
-  test('ends at once where that is asked for, and takes no place of who asks for its head', async () => {
+  test('ends at once where that is asked for, and a request for its head takes no place', async () => {
     const once = await posta.get(`${path}?topics=work-list&once=true`, opsHeaders(posta))
     assert.match(once.text, /^retry: 5000\n\nid: [\w-]{8}\nevent: work-list\ndata: {"total":/)
     for (let times = 0; times < 35; times += 1) {

@@ -32,8 +32,8 @@ describe('the log of a run', () => {
     const service = await startService({ POSTA_DATA: folder.path, POSTA_OPS_TOKEN: opsToken })
     const banner = service.output().length
     const post = async (name: string, path: string, body: unknown, headers = {}) => {
-      const sent = typeof body === 'string' ? body : JSON.stringify(body)
-      const answer = await fetch(`${service.url}${path}`, { method: 'POST', body: sent, headers })
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const answer = await fetch(`${service.url}${path}`, { method: 'POST', body: text, headers })
       await answer.text()
       ids.set(name, answer.headers.get('x-request-id') ?? '')
     }

@@ -54,7 +54,7 @@ test('the dashboard and the alert rules name metrics that exist', async () => {
 })
 
 describe('on PostgreSQL', { skip: hasPostgres ? false : noPostgres }, () => {
-  test('metrics tell of connections, round trips and the last migration', async () => {
+  test('metrics count connections, round trips and the last migration', async () => {
     const database = await createPostgresDatabase('posta_empty')
     const metrics = await readMetrics({ POSTA_DATABASE_URL: database.url })
     await database.stop()
@@ -107,7 +107,7 @@ const backgroundChanges = {
   ],
 }
 
-test('a change in the background that stands still is told', {
+test('a change in the background that stands still is reported', {
   skip: promtool ? false : noPromtool,
 }, () => {
   const place = mkdtempSync(join(tmpdir(), 'posta-alerts-'))

@@ -53,11 +53,11 @@ describe('from PostgreSQL back to files', { skip: !hasPostgres && noPostgres }, 
     await until('orders go on', () => more.sent.length > 10)
     await more.stop()
     assert.deepEqual([...new Set(more.sent.map(({ codError }) => codError))], [0])
-    const found = await finishPosta(
+    const listing = await finishPosta(
       ['api', 'listAllOrders', '--ops', '--q', load.sent[1]?.code ?? '', '--url', again.url],
       here,
     )
-    assert.match(found.output, new RegExp(load.sent[1]?.code ?? 'none'), found.errors)
+    assert.match(listing.output, new RegExp(load.sent[1]?.code ?? 'none'), listing.errors)
     client.close()
     again.signal('SIGTERM')
     await again.ended

@@ -58,7 +58,7 @@ const digest = (name: string) =>
     .update(readFileSync(file(name)))
     .digest('hex')
 
-describe('what can not be moved is told', () => {
+describe('an unmovable database is reported', () => {
   test('without an address, without data, and with words that mean nothing', async () => {
     await refused(/POSTA_DATABASE_URL is missing/, undefined)
     await refused(/there is no database in .*--from names the folder/, nobody)
@@ -235,7 +235,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
       assert.deepEqual(await ask(url, 'select * from posta_testing.zone'), [])
     })
 
-  test('who starts there meanwhile waits, and then serves all of it', async () => {
+  test('a start there meanwhile waits, and then serves all of it', async () => {
     const { code, tracked } = await liveOnSqlite()
     url = urlOf(await createMigrated())
     const hold = await holdProduction()
@@ -305,13 +305,13 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
          execute function posta_production.wait();
        select pg_advisory_lock(77)`,
     )
-    const found = async (sql: string) => (await client.query(sql)).rows.length > 0
+    const hasRows = async (sql: string) => (await client.query(sql)).rows.length > 0
     const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
     return {
-      isWaitedFor: () => found(`${waiting} and objid = 77`),
-      holdsUpMigrations: () => found(`${waiting} and objid <> 77`),
+      isWaitedFor: () => hasRows(`${waiting} and objid = 77`),
+      holdsUpMigrations: () => hasRows(`${waiting} and objid <> 77`),
       isAlone: async () =>
-        !(await found(
+        !(await hasRows(
           `select 1 from pg_stat_activity
            where datname = current_database() and pid <> pg_backend_pid() and state <> ''`,
         )),
@@ -361,7 +361,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
 interface Day {
   readonly code: string
   readonly codes: readonly string[]
-  /** What tracking told of the order in the end. */
+  /** The last tracking answer of the order. */
   readonly tracked: string
 }
 
@@ -395,7 +395,7 @@ async function reserve(service: Service): Promise<string[]> {
   return (answer as { trackingCodes: string[] }).trackingCodes
 }
 
-/** What a shipper sees of a shipment, wherever it is served. */
+/** The shipper's view of a shipment, wherever it is served. */
 async function track(service: Service, code: string): Promise<string> {
   const { autentificacion } = crossOrder()
   const answer = await send(service, '/testing/tracking/consultaTrackingMasivo/', {

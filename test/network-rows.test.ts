@@ -1,4 +1,4 @@
-/** Branches, routes and price tables: what a change would do, and who may make it. */
+/** Branches, routes and price tables: the effect of a change, and the roles that may make it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crossOrder } from './contract/support.ts'
@@ -15,7 +15,7 @@ const importFile = (path: string, lines: readonly string[]) =>
     body: lines.join('\n'),
   })
 
-test('closing for a try tells what stays without a branch, and closes nothing', async () => {
+test('closing for a try returns the postal codes without a branch, and closes nothing', async () => {
   const path = `${ops}/branches/M0001/close`
   const tried = await posta.post(`${path}?dryRun=true`, {}, bearer(posta.opsToken))
   assert.equal(tried.status, 200, tried.text)
@@ -45,7 +45,7 @@ test('people of a branch close their own alone', async () => {
   assert.equal((await clerk.get(`${ops}/branches/C0002/coverage`)).status, 200)
 })
 
-test('a route tells the cut-off of the moment and what lies under it', async () => {
+test('a route has the cut-off of the moment and the route below it', async () => {
   const noon = await get('/routes/resolve?postalCode=1425&at=2026-03-06T12:00:00-03:00')
   assert.equal(noon.json.sameDayRouter, 'CABA EN EL DIA')
   assert.equal(noon.json.route.range, '1000-1499')
@@ -58,7 +58,7 @@ test('a route tells the cut-off of the moment and what lies under it', async () 
   assert.equal((await get('/routes/resolve')).status, 400)
 })
 
-test('a route tells how many shipments went by it', async () => {
+test('a route has the count of its shipments', async () => {
   for (const codigoPostal of [1425, 1426, 5500]) {
     const loaded = await posta.post(
       '/testing/cargaCliente/',
@@ -73,7 +73,7 @@ test('a route tells how many shipments went by it', async () => {
   assert.equal(byRange.get('1000-9999'), undefined)
 })
 
-test('a file for a try tells the rows that would change, and stores none', async () => {
+test('a file for a try returns the rows that would change, and stores none', async () => {
   const before = (await get('/tariffs?limit=1')).json.items[0]
   const { id, list, origin, destination, service, upToKg, amount, extraKg } = before
   const head = 'list,origin,destination,service,upToKg,amount,extraKg,validFrom,validTo'

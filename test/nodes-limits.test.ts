@@ -1,4 +1,4 @@
-/** What is guessed at one node counts at all. */
+/** Guesses at one node count at all. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Client } from 'pg'
@@ -12,7 +12,10 @@ describe('two nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => 
   let one: StartedPosta
   let other: StartedPosta
   let listener: Client
-  /** Which nodes have greeted, as they do once they listen, and how many wrong tokens were told. */
+  /**
+   * The nodes that have greeted, as they do once they listen, and the number of wrong tokens
+   * reported.
+   */
   const heard = { nodes: new Set<string>(), tokens: 0 }
 
   before(async () => {

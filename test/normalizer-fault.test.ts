@@ -44,7 +44,7 @@ after(async () => {
   await closeEngines()
 })
 
-test('a fault of the normalizer loses no order; it is counted, and told without the address', async () => {
+test('a fault of the normalizer loses no order; it is counted, and logged without the address', async () => {
   const { orders, zone } = opened.environment
   const order = crossOrder({ 'domicilio.direccion': street, 'domicilio.localidad': 'Escondida' })
   const context = { orders, zone, caller: crossShipper, header: () => undefined }

@@ -24,7 +24,7 @@ const reportOf = (number: number) => posta.get(`${ops}/onboardings/${number}`, o
 const approve = (number: number) =>
   posta.post(`${ops}/onboardings/${number}/approval`, {}, opsHeaders(posta))
 
-/** Everything that a shipper does with one test order, or all but what is left out. */
+/** Everything that a shipper does with one test order, or all but one step. */
 async function tryOrder(autentificacion: object, without: 'nothing' | 'label' | 'tracking') {
   const code = newCode()
   const order = fullOrder({ codigoSeguimiento: code, autentificacion })

@@ -44,8 +44,8 @@ function withReferences(document: JsonObject): JsonObject {
 for (const path of ['/v1/openapi.json', '/ops/v1/openapi.json'])
   test(`every field of a request or an answer in ${path} says what it is`, async () => {
     const { json } = await posta.get(path)
-    const found = new Set(undescribed(withReferences(json as JsonObject), path))
-    assertNothing([...found], 'Without a description: give the field one where its row declares it')
+    const paths = new Set(undescribed(withReferences(json as JsonObject), path))
+    assertNothing([...paths], 'Without a description: give the field one where its row declares it')
     assert.ok(JSON.stringify(json).includes('"properties"'), 'the document has schemas')
   })
 

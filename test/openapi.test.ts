@@ -8,6 +8,9 @@ import { assertNothing } from './support/assert-nothing.ts'
 import { lintOpenApi } from './support/lint-openapi.ts'
 import { startPosta, withPosta } from './support/posta.ts'
 
+const documentMend =
+  'Mend the row that prints it, or its pair in docs/examples (./posta write pairs <slice>)'
+
 const publicUrl = 'https://posta.ejemplo.com.ar'
 
 const posta = withPosta({ env: { POSTA_PUBLIC_URL: publicUrl } })
@@ -19,7 +22,7 @@ for (const path of ['/openapi.json', '/ops/v1/openapi.json', '/v1/openapi.json']
     assert.match(headers.get('content-type') ?? '', /^application\/json/)
     assert.equal(json.openapi, '3.1.0')
     const { isValid, faults } = await lintOpenApi(json)
-    assertNothing(faults, `${path}: mend the row that prints it, or its pair in docs/examples`)
+    assertNothing(faults, documentMend)
     assert.ok(isValid)
   })
 }
@@ -108,7 +111,8 @@ for (const [base, rows] of Object.entries({ '/ops/v1': operations, '/v1': v1Rows
       const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       assert.ok(operation, `${method} ${path} is missing`)
       assert.deepEqual(operation.security, [{ token: [] }])
-      assert.ok(topics.includes(operation.tags[0]), `${method} ${path} is about nothing`)
+      const chapterMend = 'add its path to `chapters` of its <slice>.slice.ts'
+      assert.ok(topics.includes(operation.tags[0]), `${method} ${path}: ${chapterMend}`)
       assert.ok(operation.responses[successStatus])
       assert.ok(operation.responses['401'].content['application/problem+json'])
     }
@@ -184,7 +188,7 @@ for (const base of ['/ops/v1', '/v1']) {
   })
 }
 
-test('what anyone may fetch is there: catalogues, labels, and the page of a shipment', async () => {
+test('rows without credentials are there: catalogues, labels, and the page of a shipment', async () => {
   const { paths, components } = (await posta.get('/openapi.json')).json
   for (const name of ['estados', 'errores']) {
     const { schema } = paths[`/catalogo/${name}`].get.responses['200'].content['application/json']

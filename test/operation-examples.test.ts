@@ -5,7 +5,8 @@ import { describe, test } from 'node:test'
 import { fillExamples } from '../src/faces/reference/examples.ts'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
-import { assertNothing } from './support/assert-nothing.ts'
+import { auditActions } from '../src/slices.ts'
+import { assertNothing, withMend, wordsMend } from './support/assert-nothing.ts'
 import { printPairs } from './support/pair-file.ts'
 import { areAllStories, stories } from './support/stories.ts'
 import {
@@ -15,28 +16,64 @@ import {
   pairsFolder,
   refuseUnknownFields,
   replayPair,
+  type Scene,
 } from './support/story.ts'
 
-for (const { about, steps, ...kind } of stories)
-  test(`the service answers as its examples tell: ${about}`, async (story) => {
+for (const { about, slice, steps, ...kind } of stories)
+  test(`the service answers as its examples do: ${about}`, async (story) => {
     const scene = await openScene(kind)
     try {
       for (const step of steps)
         if (typeof step === 'string')
           await story.test(step, async () => {
             await refuseUnknownFields(scene, step)
-            await replayPair(scene, step)
+            await withMend(answerMend(step, slice), () => replayPair(scene, step))
           })
         else await step(scene)
+      await story.test('each audit entry has words, and is found by what it is about', () =>
+        findEveryEntry(scene),
+      )
     } finally {
       await scene.close()
     }
   })
 
-const writeMend = 'npx node test/support/write-pairs.ts <slice> writes the answers of its story'
-const pairsMend = `add the pair to docs/examples, tell it in the story, and ${writeMend}`
+function answerMend(step: string, slice: string): string {
+  const [face, operation] = step.split(' ')
+  const writes = `if the service is right, ./posta write pairs ${slice} writes its answer`
+  return `docs/examples/${face}/${operation}.json says otherwise; ${writes}`
+}
 
-const namesOf = (found: readonly { readonly place: string }[]) => found.map(({ place }) => place)
+/** The words before the code in the subject of an entry; a change of many things has no code. */
+const wordBefore = /^(?:stock of shipper|[a-z-]+) (?=.)/
+
+async function findEveryEntry({ posta }: Scene): Promise<void> {
+  const find = async (query: string): Promise<{ subject: string; action: string }[]> => {
+    const headers = { authorization: `Bearer ${posta.opsToken}` }
+    return (await posta.get(`/testing/ops/v1/audit?limit=100&${query}`, headers)).json.items
+  }
+  const entries = await find('sort=newest')
+  const actions = [...new Set(entries.map(({ action }) => action))]
+  const unworded = actions.filter((action) => !Object.hasOwn(auditActions, action))
+  assertNothing(unworded, wordsMend)
+  const subjects = [...new Set(entries.map(({ subject }) => subject))]
+  const lost: string[] = []
+  for (const subject of subjects.filter((one) => wordBefore.test(one))) {
+    const ofSubject = await find(`about=${encodeURIComponent(subject.replace(wordBefore, ''))}`)
+    if (!ofSubject.some((one) => one.subject === subject)) lost.push(subject)
+  }
+  assertNothing(
+    lost,
+    'Not found by its code: add the word before it to `auditSubjects` of <slice>.slice.ts',
+  )
+}
+
+const writeMend = './posta write pairs <slice> writes the answers of its story'
+const pairsMend =
+  'add a pair to the file of that name in docs/examples, a step to ' +
+  `src/capabilities/<slice>/<slice>.story.ts, and ${writeMend}`
+
+const namesOf = (places: readonly { readonly place: string }[]) => places.map(({ place }) => place)
 const without = (all: readonly string[], some: readonly string[]) =>
   all.filter((one) => !some.includes(one))
 
@@ -46,7 +83,7 @@ describe('the examples of the operations', () => {
   )
   const pairsOf = (place: string) => examples.get(place) ?? []
 
-  // A download has no message to show: it is the file that its description tells of.
+  // A download has no message to show: it is the file of its description.
   const speaking = rows.filter(({ row }) => !row.csvResponse && !row.fileResponse)
 
   test('show every operation that takes or answers JSON, done', () => {
@@ -62,9 +99,9 @@ describe('the examples of the operations', () => {
     assertNothing(namesOf(lacking), `Without a refusal: ${pairsMend}`)
   })
 
-  test('are each told in one story, and of nothing else', () => {
+  test('are each part of one story, and of nothing else', () => {
     const told = stories.flatMap(({ steps }) => steps.filter((step) => typeof step === 'string'))
-    // A change is tried with the stories of its slices, which tell some of the pairs.
+    // A change is tried with the stories of its slices, which have some of the pairs.
     const pairs = areAllStories ? everyPair() : everyPair().filter((pair) => told.includes(pair))
     const [unknown, untold] = [without(told, pairs), without(pairs, told)]
     assertNothing(unknown, `Told in a story, but not in docs/examples: ${pairsMend}`)
@@ -72,12 +109,13 @@ describe('the examples of the operations', () => {
       untold,
       'Told in no story: name them in src/capabilities/<slice>/<slice>.story.ts',
     )
-    assert.equal(new Set(told).size, told.length, 'a pair is told twice')
-    const known = new Set([
+    const twice = told.filter((step, place) => told.indexOf(step) !== place)
+    assertNothing(twice, 'Steps of two stories, or twice in one: leave one of them')
+    const places = new Set([
       ...rows.map(({ place }) => place),
       ...restEndpoints.map(({ reference }) => `rest/${reference.name}`),
     ])
-    const gone = [...examples.keys()].filter((place) => !known.has(place))
+    const gone = [...examples.keys()].filter((place) => !places.has(place))
     assertNothing(gone, 'No row has these names: remove or rename their files in docs/examples')
   })
 

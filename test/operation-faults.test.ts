@@ -36,7 +36,7 @@ describe('a file of reference data', () => {
   const rowsOf = (json: { errors: { row: number; column: string }[] }) =>
     json.errors.map(({ row, column }) => `${row} ${column}`)
 
-  test('is told every fault, of rows that can be read too, in the order of its rows', async () => {
+  test('gets every fault, of rows that can be read too, in the order of its rows', async () => {
     const header = 'from,to,router,sameDayRouter,cutOff,active'
     const answer = await upload(
       '/routes.csv',
@@ -51,7 +51,7 @@ describe('a file of reference data', () => {
     assert.equal((await get('/routes/5020-5021')).status, 404)
   })
 
-  test('is told so of prices, which are judged by what is stored', async () => {
+  test('gets those of prices, which are judged by the stored ones', async () => {
     const answer = await upload(
       '/zone-ranges.csv',
       'from,to,zone',
@@ -66,7 +66,7 @@ describe('a file of reference data', () => {
     assert.deepEqual([...new Set(places)], [2, 3, 4])
   })
 
-  test('is told so of branches', async () => {
+  test('gets those of branches', async () => {
     const { text } = await get('/branches.csv')
     const [header = '', first = ''] = text.trim().split(/\r?\n/)
     const broken = first.replace(/,/, ',"",').split(',').slice(0, 3).join(',')

@@ -30,7 +30,7 @@ for (const [base, rows] of [
   ['/v1', v1Rows],
   ['/ops/v1', operations],
 ] as const)
-  test(`lists of ${base} that are too long, or none, are told as that`, async () => {
+  test(`lists of ${base} that are too long, or none, are reported as that`, async () => {
     const token = base === '/v1' ? await keyOfAll() : posta.opsToken
     const faults: string[] = []
     let lists = 0
@@ -41,10 +41,10 @@ for (const [base, rows] of [
         const shipper = Object.hasOwn(row.request?.['properties'] ?? {}, 'shipper')
           ? { shipper: number }
           : {}
-        const tell = async (sent: unknown) => {
+        const tell = async (value: unknown) => {
           const answer = await posta.request(row.method, path, {
             headers: bearer(token, { 'content-type': 'application/json' }),
-            body: JSON.stringify({ ...shipper, [name]: sent }),
+            body: JSON.stringify({ ...shipper, [name]: value }),
           })
           return { status: answer.status, told: `${row.name}: ${answer.json?.detail}` }
         }

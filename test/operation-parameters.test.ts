@@ -1,4 +1,4 @@
-/** What the documents of the operations say of parameters and limits, held against the service. */
+/** The parameters and limits in the documents of the operations, compared with the service. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
@@ -58,7 +58,7 @@ for (const api of apis)
       assert.deepEqual(silent, [])
     })
 
-    test('tells every status that an example of it is answered with', async () => {
+    test('documents every status of its examples', async () => {
       const { paths } = (await posta.get(`${api.base}/openapi.json`)).json
       const silent = api.rows.flatMap(({ row }) => {
         const path = row.path.replaceAll(/:(\w+)/g, '{$1}')
@@ -76,7 +76,7 @@ interface Printed {
   readonly responses: Readonly<Record<string, unknown>>
 }
 
-test('a sheet comes back as what it came as, and both are told', async () => {
+test('a sheet comes back in its own format, and both are documented', async () => {
   for (const { base } of apis) {
     const { paths } = (await posta.get(`${base}/openapi.json`)).json
     for (const file of ['result', 'failed']) {
@@ -176,7 +176,7 @@ function exampleOf(name: string, field: string): Record<string, unknown> {
   const taken = (examples.get(name) ?? [])
     .filter(({ status, isFile }) => status < 300 && !isFile)
     .map(({ request = '{}' }): Record<string, unknown> => JSON.parse(request))
-  // What may be sent alone is a member of a longer message, too.
+  // A message that may be sent alone is a member of a longer one, too.
   const alone = taken.flatMap(({ measurements }) => (measurements ?? []) as typeof taken)
   const bodies = alone.length > 0 && field !== 'measurements' ? alone : taken
   return bodies.find((body) => field in body) ?? bodies[0] ?? {}
@@ -193,7 +193,7 @@ function numbersOf(row: Row): NumberField[] {
   )
 }
 
-describe('what the document says that a body takes', () => {
+describe('the fields of a body by the document', () => {
   // Whether a shipper is anybody's is another question than whether it is a number.
   const numbers = rows.flatMap((one) =>
     numbersOf(one.row)
@@ -233,7 +233,7 @@ describe('what the document says that a body takes', () => {
         const answer = admitsPersons(row)
           ? await (await signIn(posta, 'tienda@demo.example')).send(row.method, path, body)
           : await send(api, row.method, path, body)
-        // Where each member has a result of its own, that is the place to tell it.
+        // Where each member has a result of its own, that is the place to report it.
         if (answer.status === 404 || answer.json.results?.[0].status === 'refused') continue
         assert.equal(answer.status, 400, `${name} ${field}: ${answer.text}`)
         const told = [`${field}[0]`, `${field}[0].trackingCode`]

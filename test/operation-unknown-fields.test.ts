@@ -1,4 +1,4 @@
-/** What nobody declared is refused by its name, in bodies and in query strings of /v1 and /ops/v1. */
+/** Undeclared fields are refused by name, in bodies and in query strings of /v1 and /ops/v1. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
@@ -47,7 +47,7 @@ describe('a query parameter that nobody declared', () => {
       }
   })
 
-  test('is told with the name that was meant, and with whatever else is wrong', async () => {
+  test('is reported with the name that was meant, and with all other faults', async () => {
     const { json } = await send('GET', '/shippers?lmit=5&mode=XX&Name=a')
     assert.deepEqual(json.errors.map(({ field }: { field: string }) => field).toSorted(), [
       'Name',
@@ -77,7 +77,7 @@ describe('a field that nobody declared', () => {
     assert.equal((await send('GET', '/shippers/8803')).status, 404)
   })
 
-  test('is told together with the other faults', async () => {
+  test('is reported together with the other faults', async () => {
     const answer = await send('POST', '/shippers', { number: 'x', nombre: 'Uno', mode: 'CROSS' })
     for (const field of ['number', 'name', 'nombre']) assertProblem(answer, 400, field)
   })

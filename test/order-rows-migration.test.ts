@@ -73,7 +73,7 @@ forEachEngine((engine) => {
     const addresses = await db.all('select tracking_code as code, number from order_address')
     const tracking = openTracking(db, Date.now, zone, { announce: announceToNobody })
     const journeys = await Promise.all(codes.map((code) => tracking.findPiece(code)))
-    const found = await tracking.listOrders({ ...everyOrder, words: ['ana', 'alt'] }, undefined, 9)
+    const orders = await tracking.listOrders({ ...everyOrder, words: ['ana', 'alt'] }, undefined, 9)
     const received = await tracking.listOrders({ ...everyOrder, state: 'PI' }, undefined, 9)
     const door = await openOrderDoor(db)
     assert.equal(await door.send(crossOrder({ codigoSeguimiento: 'NUEVA-1' })), 0)
@@ -100,7 +100,7 @@ forEachEngine((engine) => {
       },
     ])
     assert.deepEqual(
-      found.map(({ code, state, since, branchCode }) => [code, state, since, branchCode]),
+      orders.map(({ code, state, since, branchCode }) => [code, state, since, branchCode]),
       [['ZETA', 'IF', 15, 'B0001']],
     )
     assert.deepEqual(
@@ -115,7 +115,7 @@ forEachEngine((engine) => {
     assert.equal(fresh, 1, `the next order of ${crossShipper.number} finds a number of its own`)
   })
 
-  test('journeys of before are told by the rows of their orders, each movement as it was', async () => {
+  test('earlier journeys are in the rows of their orders, each movement as it was', async () => {
     const db = await engine.open()
     await migrateBefore(db, /-journeys-in-order-rows\.sql$/)
     const place = ['Av. Siempre Viva', 'Ramos Mejía', 'B', 1704]
@@ -166,7 +166,7 @@ forEachEngine((engine) => {
       listed.map(({ code, check, recordedAt }) => `${code} ${check} ${recordedAt}`),
       ['MOVED AS 30', 'MOVED IF 31', 'AGAIN PI 40'],
     )
-    const found = {
+    const newest = {
       code: 'MOVED',
       ordinal: 2,
       at: 12,
@@ -180,7 +180,7 @@ forEachEngine((engine) => {
       recordedAt: 31,
       recordedBy: 'ana "la jefa"',
     }
-    assert.deepEqual(listed[1], found)
+    assert.deepEqual(listed[1], newest)
     assert.deepEqual(ofOne.slice(1), listed.slice(0, 2))
     assert.equal(ofOne[0]?.check, 'PI')
   })

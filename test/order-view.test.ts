@@ -24,7 +24,7 @@ const posta = withPosta({ clock: () => now })
 
 const own = bearer(demo.cross.apiKey)
 
-/** What the carrier sees of an order; its shipper must see the same, and where its shipment is. */
+/** The carrier's view of an order; its shipper must see the same, and where its shipment is. */
 async function viewOf(code: string): Promise<Fields> {
   const seen = await posta.get(`/ops/v1/orders/${code}`, opsHeaders(posta))
   assert.equal(seen.status, 200, seen.text)
@@ -192,7 +192,7 @@ describe('a stored order is shown whole (D20)', () => {
     assert.deepEqual(additional, { 'domicilioAlternativo.barrio': 'Alberdi' })
   })
 
-  test('what was not sent is null, or a list of nothing', async () => {
+  test('a field that was not sent is null, or an empty list', async () => {
     const code = newCode()
     await storeSoap({
       autentificacion: { shipper: 9001, password: demo.cross.password },

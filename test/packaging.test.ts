@@ -82,27 +82,27 @@ test('helm understands the chart', { skip: helmSkip() }, async () => {
 /** The paths of a file's keys, such as `image.tag`, by how far they stand from the margin. */
 function pathsIn(yaml: string): Set<string> {
   const path: string[] = []
-  const found = [...yaml.matchAll(/^( *)(\w+):/gm)].map(([, margin = '', key = '']) => {
+  const paths = [...yaml.matchAll(/^( *)(\w+):/gm)].map(([, margin = '', key = '']) => {
     path.splice(margin.length / 2, path.length, key)
     return path.join('.')
   })
-  return new Set(found)
+  return new Set(paths)
 }
 
-/** What a template says in braces, without what trims the lines around. */
+/** The actions of a template in braces, without the signs that trim the lines around. */
 function actionsIn(template: string): string[] {
   return [...template.matchAll(/\{\{-?\s*(.*?)\s*-?\}\}/g)].map(([, action = '']) => action)
 }
 
 test('the chart names all values that it has, and no others', async () => {
   const chart = join(packaging, 'helm', 'posta')
-  const known = pathsIn(await readFile(join(chart, 'values.yaml'), 'utf8'))
+  const paths = pathsIn(await readFile(join(chart, 'values.yaml'), 'utf8'))
   const all: string[] = []
   for (const name of await readdir(join(chart, 'templates'))) {
     const text = await readFile(join(chart, 'templates', name), 'utf8')
     const named = [...text.matchAll(/\.Values\.([\w.]+)/g)].map(([, path = '']) => path)
     assert.deepEqual(
-      named.filter((path) => !known.has(path)),
+      named.filter((path) => !paths.has(path)),
       [],
     )
     all.push(...named)
@@ -117,7 +117,7 @@ test('the chart names all values that it has, and no others', async () => {
   const isNamed = (path: string) =>
     all.some((one) => `${path}.`.startsWith(`${one}.`) || one.startsWith(`${path}.`))
   assert.deepEqual(
-    [...known].filter((path) => !isNamed(path)),
+    [...paths].filter((path) => !isNamed(path)),
     [],
   )
 })
@@ -142,7 +142,7 @@ test('the package of npm starts where it is installed', () =>
       await readFile(join(settings, 'tsconfig.json'), 'utf8'),
     ) as { extends: string }
     await readFile(join(settings, base))
-    // What npm would install beside it.
+    // The packages that npm would install beside it.
     for (const name of await readdir(join(root, 'node_modules')))
       await symlink(join(root, 'node_modules', name), join(modules, name))
     const { bin } = JSON.parse(await readFile(join(modules, 'posta', 'package.json'), 'utf8')) as {

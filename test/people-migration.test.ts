@@ -73,8 +73,8 @@ forEachEngine((engine) => {
 
     const reset = async (name: string, shipper: number) => {
       const list = await people.listMembers({ environment: 'testing', shipperNumber: shipper })
-      const found = list.find((one) => one.email === `${name}@correo.example`)
-      return people.resetMember(found?.id ?? '', by(shipper))
+      const member = list.find((one) => one.email === `${name}@correo.example`)
+      return people.resetMember(member?.id ?? '', by(shipper))
     }
     const own = await reset('una', 9001)
     assert.ok(own.ok && own.value.delivery === 'shown')

@@ -15,7 +15,7 @@ import { patienceMs, until } from './support/until.ts'
 
 const skip = hasPostgres ? skipWithout('pgbouncer') : noPostgres
 
-/** A pooler that refuses a session's settings, and one that is told to ignore them. */
+/** A pooler that refuses a session's settings, and one that is set to ignore them. */
 const poolers = {
   'as it comes': '',
   'that ignores settings': 'ignore_startup_parameters = options,statement_timeout',
@@ -81,7 +81,7 @@ for (const [name, settings] of Object.entries(poolers))
       }
     })
 
-    test('what needs a session goes to the server itself, or tells what is missing', async () => {
+    test('work that needs a session goes to the server itself, or names the missing setting', async () => {
       const ask = (db: Database) =>
         db.session?.((session) => session.all('select 1 as one'), new AbortController().signal)
       await assert.rejects(async () => ask(open('one')), /set POSTA_LISTEN_URL to the server/)
@@ -104,12 +104,14 @@ for (const [name, settings] of Object.entries(poolers))
       await addUnits(db)
       const client = createClient(16)
       const loads = [first, second].map(({ url }) => startLoad(client, `${url}/testing`, 8))
-      await until('orders are loaded', () => loads.every(({ sent }) => sent.length > 60))
+      await until('orders are loaded', () =>
+        loads.every(({ sent: ordersOf }) => ordersOf.length > 60),
+      )
       for (const { stop } of loads) await stop()
-      const sent = loads.flatMap((load) => load.sent)
-      assert.deepEqual([...new Set(sent.map(({ codError }) => codError))], [0])
-      assert.equal(await assertNoneHalf(db), sent.length)
-      await assertFound(client, `${second.url}/testing`, sent)
+      const orders = loads.flatMap((load) => load.sent)
+      assert.deepEqual([...new Set(orders.map(({ codError }) => codError))], [0])
+      assert.equal(await assertNoneHalf(db), orders.length)
+      await assertFound(client, `${second.url}/testing`, orders)
       client.close()
       await learns(first, second, 9101)
       await learns(second, first, 9102)

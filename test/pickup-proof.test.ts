@@ -17,7 +17,7 @@ const csv = (method: string, body?: string) =>
     headers: { 'content-type': 'text/csv', ...opsHeaders(posta) },
   })
 
-/** Sets what the branch asks for as a carrier does: in the file of branches. */
+/** Sets the proof that the branch asks for as a carrier does: in the file of branches. */
 async function ask(pickupProof: string): Promise<void> {
   const [heading = '', ...lines] = (await csv('GET')).text.trim().split('\r\n')
   const column = heading.split(',').indexOf('pickupProof')
@@ -65,7 +65,7 @@ async function labelPart(code: string): Promise<string> {
 
 const pinIn = (text: string) => /El PIN (\d{6})/.exec(text)?.[1]
 
-test('the counter is told what to ask for, and hands over to who shows it', async () => {
+test('the counter sees the proof to ask for, and hands over to a person who shows it', async () => {
   await ask('document')
   const { code, page } = await waiting()
   assert.equal(
@@ -112,19 +112,19 @@ test('the PIN stands on the page of the recipient, and on no other', async () =>
 test('the link of a label sends nobody to collect the parcel', async () => {
   const { code, page } = await waiting()
   const part = await labelPart(code)
-  const sent = (k: string) =>
+  const choose = (k: string) =>
     fetch(`${posta.url}/testing/seguimiento/${code}/eleccion`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ k, que: 'otra-persona', nombre: 'Ladrón', documento: '1234567' }),
     })
-  assert.equal((await sent(part)).status, 403)
+  assert.equal((await choose(part)).status, 403)
   const words = readPageWords((await posta.get(page, browser)).text)
   assert.ok(words.links.has('Que retire otra persona'))
-  assert.equal((await sent(new URL(page, posta.url).searchParams.get('k') ?? '')).status, 303)
+  assert.equal((await choose(new URL(page, posta.url).searchParams.get('k') ?? '')).status, 303)
 })
 
-test('what was shown is kept nowhere', async () => {
+test('the shown proof is kept nowhere', async () => {
   await ask('document-or-pin')
   const { code } = await waiting()
   await handOver(code, { document: '987654321' })
@@ -144,8 +144,8 @@ test('a file of scans has columns for it, which it may leave out', async () => {
   const heading = 'trackingCode,check,branch,at,reasonCode,latitude,longitude,correction,id'
   const send = async (text: string) => {
     const headers = { 'content-type': 'text/csv', ...opsHeaders(posta) }
-    const sent = { body: text, headers }
-    return (await posta.request('POST', '/testing/ops/v1/movements.csv', sent)).json
+    const upload = { body: text, headers }
+    return (await posta.request('POST', '/testing/ops/v1/movements.csv', upload)).json
   }
   const { errors } = await send(`${heading}\n${code},DL,C0002,,,,,,`)
   assert.equal(errors[0].column, 'document')

@@ -9,6 +9,7 @@ import { forEachEngine, type TestDatabase } from './support/engines.ts'
 import { openMigrated } from './support/migrated.ts'
 import { addWareStock, announceToNobody, wareShipper, zone } from './support/order-door.ts'
 import { elsewhere, officer, openPieceDoors, type PieceDoors } from './support/piece-doors.ts'
+import { randomRuns } from './support/random-runs.ts'
 
 type Step =
   | { readonly do: 'scan'; readonly check: MovementCode; readonly correction: boolean }
@@ -89,12 +90,12 @@ forEachEngine((engine) => {
     }
   }
 
-  async function take(code: TrackingCode, step: Step, known: Known): Promise<void> {
+  async function take(code: TrackingCode, step: Step, piece: Known): Promise<void> {
     const { number } = wareShipper
     if (step.do === 'scan') await doors.scan(code, [step.check], { correction: step.correction })
     else if (step.do === 'forward') {
       const open = movementCodes.filter((next) =>
-        mayFollow(known.movements.at(-1)?.check ?? 'PI', next),
+        mayFollow(piece.movements.at(-1)?.check ?? 'PI', next),
       )
       const check = open[step.choice % Math.max(open.length, 1)]
       if (check) await doors.scan(code, [check])
@@ -134,21 +135,21 @@ forEachEngine((engine) => {
     await fc.assert(
       fc.asyncProperty(walk, async ([units, steps]) => {
         const code = await doors.loadWare({ productos: [wareLine('SKU-AZUL', units)] })
-        let known = await look(code)
+        let piece = await look(code)
         for (const step of steps) {
-          await take(code, step, known)
+          await take(code, step, piece)
           const next = await look(code)
-          assertStep(known, step, next)
-          known = next
+          assertStep(piece, step, next)
+          piece = next
         }
         await assertStock()
       }),
-      { numRuns: engine.name === 'sqlite' ? 100 : 15 },
+      { numRuns: randomRuns(engine.name === 'sqlite' ? 100 : 15) },
     )
   })
 })
 
-/** What one step may have done to a piece. */
+/** The changes that one step may have made to a piece. */
 function assertStep(earlier: Known, step: Step, later: Known): void {
   const told = JSON.stringify({ earlier, step, later })
   const inForce = later.rescues.filter(({ state }) => state !== 'withdrawn')
@@ -156,8 +157,11 @@ function assertStep(earlier: Known, step: Step, later: Known): void {
   const added = later.movements.slice(earlier.movements.length)
   if (earlier.cancelled) {
     assert.ok(later.cancelled, `a cancelled order stays so: ${told}`)
-    for (const { correction } of added)
+    for (const { check, correction } of added) {
       assert.equal(correction, 1, `a cancelled piece is scanned by corrections only: ${told}`)
+      const goesBack = ['IF', 'DV', 'RV', 'RM', 'RC'].includes(check)
+      assert.ok(goesBack, `a cancelled piece goes back and nowhere else: ${told}`)
+    }
   }
   if (later.cancelled) assert.deepEqual(later.rescues, [], `it has no rescue: ${told}`)
   if (!earlier.cancelled && later.cancelled) assert.deepEqual(added, [], `nor a movement: ${told}`)

@@ -102,8 +102,8 @@ test('orders up to a moment come back', { skip: !hasPostgres && noPostgres }, as
   const datos = codes.map((codigoSeguimiento) => ({ codigoSeguimiento }))
   const body = { autentificacion: cross, datos }
   const answer = await again.post('/tracking/consultaTrackingMasivo/', body)
-  const found = answer.json.map(({ codError }: { codError: number }) => codError === 0)
-  assert.deepEqual(found, [true, true, false])
+  const flags = answer.json.map(({ codError }: { codError: number }) => codError === 0)
+  assert.deepEqual(flags, [true, true, false])
   await expectStored(again, crossOrder({ codigoSeguimiento: 'AFTER-0001' }))
   await again.close()
 })

@@ -53,7 +53,10 @@ function countFound(word: string): number {
   return Number(row?.['count'])
 }
 
-/** What only this person's data has, as it stands in the file: in tables and in the index of words. */
+/**
+ * Words of this person's data alone, as they stand in the file: in tables and in the index of
+ * words.
+ */
 const wordsInBytes = ['Agüero', 'aguero', '28765432', 'jorge.aguero', 'Avenida Colón', 'Secreto']
 
 /** Those of the words that the bytes of the database have: its pages, free ones too, and its log. */
@@ -88,7 +91,7 @@ async function deliver(code: unknown): Promise<void> {
 const words =
   /Agüero|28\.?765\.?432|jorge\.aguero|3514223344|3515556677|Avenida Colón|Bulevar San Juan|Tocar timbre|-31\.4135|-31\.9999|Apodo Secreto|Quintana Segunda/
 
-test('nothing in the database tells of a person that was erased', async () => {
+test('nothing in the database is left of a person that was erased', async () => {
   const order = change(fullOrder(), { 'destinatario.apodo': 'Apodo Secreto' })
   await expectStored(posta, order, { headers: { 'idempotency-key': 'privacy-1' } })
   await deliver(order['codigoSeguimiento'])

@@ -1,4 +1,4 @@
-/** Whatever a refused request is told in Spanish, it is told in English: row by row, for all. */
+/** A refused request has the same facts in English as in Spanish: row by row, for all. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { problemWords } from '../src/rows/problem-words/problem-words.ts'
@@ -37,7 +37,9 @@ interface Wrong {
 
 const plain = { body: '{}' }
 
-/** Requests that most rows refuse: what is no message, no value of a parameter, no such thing. */
+/**
+ * Requests that most rows refuse: a body that is no message, a wrong parameter, an unknown thing.
+ */
 function wrongRequests({ method, query, message, file }: RowRequest): Wrong[] {
   const usual = method === 'GET' ? {} : plain
   const parameters = Object.keys(query).map((name) => {
@@ -71,16 +73,18 @@ function addressOf({ path, pathValues }: RowRequest): string {
 
 async function ask(row: RowRequest, { query = '', body }: Wrong, language: string) {
   const headers = { ...row.headers, 'accept-language': language }
-  const sent = body === undefined ? {} : { body }
+  const content = body === undefined ? {} : { body }
   const { status, text } = await posta.request(row.method, addressOf(row) + query, {
     headers,
-    ...sent,
+    ...content,
   })
   const isProblem = status >= 400 && text.startsWith('{')
   return { status, told: isProblem ? (JSON.parse(text) as Told) : undefined }
 }
 
-/** The parts of a problem that tell the case: its fields, or the whole where it has none. */
+/**
+ * The parts of a problem with the facts of the case: its fields, or the whole where it has none.
+ */
 function partsOf(told: Told | undefined): readonly Told[] {
   if (told === undefined) return []
   return told.errors?.length ? told.errors : [told]

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { passwordProblem } from '../src/capabilities/people/people.wire.ts'
+import { passwordRefusals } from '../src/capabilities/people/people-problems.wire.ts'
+import { refusalWriter } from '../src/rows/refusals.ts'
 import { withPosta } from './support/posta.ts'
 import { csvSheet, codes as sheetRows } from './support/sheets.ts'
 import { until } from './support/until.ts'
@@ -27,26 +28,30 @@ function templateAt(source: string, start: number): string {
   throw new Error('a template does not end')
 }
 
-/** What follows in the same object: the English text stands right after the Spanish one. */
+/** The rest of the same object: the English text stands right after the Spanish one. */
 function englishAfter(source: string, end: number): string | undefined {
-  const next = /^,?\s*(?:\]\.join\(''\),\s*)?(?:en: |\.\.\.expectationOf\()/.exec(source.slice(end))
+  const next =
+    /^,?\s*(?:\]\.join\(''\),\s*)?(?:en: |\.\.\.expectationOf\(|(?=(?:paragraph)?`))/.exec(
+      source.slice(end),
+    )
   if (next === null) return undefined
   return source.slice(end + next[0].length, end + next[0].length + 400)
 }
 
 function textsOf(path: string): Text[] {
   const source = readFileSync(join(sources, path), 'utf8')
-  const starts = /(?:\b(?:detail|es):|\b(?:badRequest|notFound|conflict|tooManyRequests)\()\s*`/g
-  return [...source.matchAll(starts)].flatMap(({ index, 0: found }) => {
-    const spanish = templateAt(source, index + found.length - 1)
+  const starts =
+    /(?:\b(?:detail|es):|\b(?:badRequest|notFound|conflict|tooManyRequests)\(|\[\s*[45]\d\d,)\s*(?:paragraph)?`/g
+  return [...source.matchAll(starts)].flatMap(({ index, 0: head }) => {
+    const spanish = templateAt(source, index + head.length - 1)
     if (!spanish.includes('${')) return []
     const line = source.slice(0, index).split('\n').length
-    const english = englishAfter(source, index + found.length - 1 + spanish.length)
+    const english = englishAfter(source, index + head.length - 1 + spanish.length)
     return [{ place: `src/${path}:${line}`, spanish, english }]
   })
 }
 
-/** The values of a template; `words[state].es` and `wordsEn[state]` tell the same `state`. */
+/** The values of a template; `words[state].es` and `wordsEn[state]` show the same `state`. */
 function valuesOf(template: string): string[] {
   const spans = [...template.matchAll(/\$\{([^}]*)\}/g)].map(([, span = '']) => span)
   return spans.flatMap((span) => {
@@ -65,7 +70,7 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(?:ops|v1|wire)\.ts$|^faces\/(?:v1|ops|operations|people)\//.test(path))
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
 
-test('what a problem tells of the case in Spanish, it tells in English', () => {
+test('a problem has the same facts of the case in Spanish and in English', () => {
   const texts = files.flatMap(textsOf)
   const silent = texts.filter(({ english }) => english === undefined)
   assert.deepEqual(
@@ -83,16 +88,16 @@ test('what a problem tells of the case in Spanish, it tells in English', () => {
 
 const posta = withPosta()
 
-/** Sends one scan, and returns what is told of it. */
-async function scan(sent: object, language: string) {
+/** Sends one scan, and returns the words of its result. */
+async function scan(fields: object, language: string) {
   const headers = bearer(posta.opsToken, { 'accept-language': language })
-  const body = { movements: [{ trackingCode: 'NINGUNA-1', branch: 'AMBA001', ...sent }] }
+  const body = { movements: [{ trackingCode: 'NINGUNA-1', branch: 'AMBA001', ...fields }] }
   const { json, text } = await posta.post('/testing/ops/v1/movements', body, headers)
   assert.doesNotMatch(text, /"en":/)
   return json.results[0]
 }
 
-test('a scan that is refused is told in the language of who sends it', async () => {
+test('a scan that is refused is answered in the language of the sender', async () => {
   const spanish = await scan({ check: 'ZZ' }, 'es')
   const english = await scan({ check: 'ZZ' }, 'en')
   const codes = /PI, IF, .*/.exec(spanish.reason)?.[0] ?? 'none'
@@ -100,7 +105,7 @@ test('a scan that is refused is told in the language of who sends it', async () 
   assert.equal(english.code, spanish.code)
 })
 
-test('a cell of a file of scans is told in the language of who sends it', async () => {
+test('a cell of a file of scans is answered in the language of the sender', async () => {
   const file =
     'trackingCode,check,branch,at,reasonCode,latitude,longitude,id,correction\nA,IF,,,,,,,'
   const tell = async (language: string) => {
@@ -117,7 +122,7 @@ test('a cell of a file of scans is told in the language of who sends it', async 
   assert.equal(await tell('en'), 'Expected 4 to 16 letters, digits or hyphens.')
 })
 
-test('measurements of a batch that are refused are told in the language of who sends them', async () => {
+test('measurements of a batch that are refused are answered in the language of the sender', async () => {
   const tell = async (language: string) => {
     const headers = bearer(posta.opsToken, { 'accept-language': language })
     const size = { weightKg: 1, lengthCm: 1, heightCm: 1, widthCm: 1, branch: 'C0001' }
@@ -143,15 +148,15 @@ test('measurements of a batch that are refused are told in the language of who s
   ])
 })
 
-test('an error of a sheet is told, and how to mend it, in the language of who asks', async () => {
+test('an error of a sheet is shown, and how to correct it, in the language of the reader', async () => {
   const key = bearer(demo.cross.apiKey)
   const rows = sheetRows('IDIOMA', 1).map((row) => ({ ...row, 'Código postal': '76OO' }))
-  const sent = await posta.request('POST', '/testing/v1/imports?fileName=a.csv', {
+  const reply = await posta.request('POST', '/testing/v1/imports?fileName=a.csv', {
     headers: key,
     body: csvSheet(rows),
   })
-  assert.equal(sent.status, 201, sent.text)
-  const path = `/testing/v1/imports/${sent.json.id}`
+  assert.equal(reply.status, 201, reply.text)
+  const path = `/testing/v1/imports/${reply.json.id}`
   await until('it is judged', async () => (await posta.get(path, key)).json.state === 'judged')
   const tell = async (language: string) => {
     const answer = await posta.get(`${path}/errors`, { ...key, 'accept-language': language })
@@ -163,9 +168,8 @@ test('an error of a sheet is told, and how to mend it, in the language of who as
   assert.deepEqual(await tell('en'), [5, 'It has letters O in place of zeros.', 'Write 7600.'])
 })
 
-test('a password that is too short is told how long it must be', () => {
-  const answer = passwordProblem('password-short')
-  assert.ok('problem' in answer)
+test('a password that is too short is answered with the least length', () => {
+  const answer = refusalWriter(passwordRefusals)('password-short', {}, {})
   assert.match(answer.problem.detail, /10 caracteres/)
   assert.match(answer.problem.en ?? '', /10 characters/)
 })

@@ -33,7 +33,7 @@ test('every example of a problem has a code that the table knows, and so has eac
   assert.ok(count > 200)
 })
 
-test('docs/problems.md has the table of codes; write-problems.ts writes it', () => {
+test('docs/problems.md has the table of codes; ./posta write writes it', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/problems.md'), 'utf8')
   assert.ok(page.endsWith(`\n\n${problemTable()}\n`))
 })
@@ -69,7 +69,7 @@ describe('Accept-Language', () => {
     readonly errors?: readonly { readonly field: string; readonly detail: string }[]
   }
 
-  test('en tells the facts of the case: what a field expects, and the name that was meant', async () => {
+  test('en has the facts of the case: the expected value, and the name that was meant', async () => {
     const { json } = await posta.post('/v1/quotes', wrong, english())
     assert.deepEqual(details(json), [
       ['postalCode', 'Expected an integer from 1000 to 9999.'],
@@ -87,7 +87,7 @@ describe('Accept-Language', () => {
     assert.match(version.json.detail, /^The header posta-version takes: 2026-/)
   })
 
-  test('en tells them of orders, one by one, in a batch and when they are only judged', async () => {
+  test('en has them for orders, one by one, in a batch and when they are only judged', async () => {
     const order = { service: 'E', products: [{ lengthCm: -1, quantity: 1 }] }
     const wanted =
       /"products\[0\]\.lengthCm".{1,80}The field is not valid: expected a number from 0/
@@ -100,7 +100,7 @@ describe('Accept-Language', () => {
     assert.match((await posta.post('/v1/orders/validate', order, english())).text, wanted)
   })
 
-  test('nobody is told both', async () => {
+  test('nobody gets both', async () => {
     const order = { service: 'E', products: [] }
     for (const headers of [own(), english()])
       for (const [path, body] of [
@@ -124,7 +124,7 @@ describe('Accept-Language', () => {
 })
 
 describe('posta-version', () => {
-  test('is told by every answer', async () => {
+  test('is in every answer', async () => {
     assert.equal((await posta.get('/v1/account', own())).headers.get('posta-version'), '2026-11-16')
     assert.equal((await posta.get('/v1/account')).headers.get('posta-version'), '2026-11-16')
   })

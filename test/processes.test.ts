@@ -53,7 +53,7 @@ describe('several processes on PostgreSQL', { skip: !hasPostgres && noPostgres }
       return Number(/^posta_order_batch_size_sum (\d+)$/m.exec(text)?.[1] ?? 0)
     }
     await load.stop()
-    // A process that is too busy to tell its own in time is left out of the sum.
+    // A process that is too busy to report its own in time is left out of the sum.
     await until('all are counted', async () => {
       const counted = await stored()
       assert.ok(counted <= load.sent.length, `${counted} of ${load.sent.length}`)
@@ -79,8 +79,8 @@ describe('several processes on PostgreSQL', { skip: !hasPostgres && noPostgres }
     const many = again.sent.length
     await until('orders go on', () => again.sent.length > many + 50)
     await again.stop()
-    const sent = [...load.sent, ...again.sent].filter(({ codError }) => codError === 0)
-    await assertFound(client, `${service.url}/testing`, sent)
+    const orders = [...load.sent, ...again.sent].filter(({ codError }) => codError === 0)
+    await assertFound(client, `${service.url}/testing`, orders)
     await assertNoneHalf(db)
     client.close()
     assert.equal(service.output().match(/Posta is serving/g)?.length, 1)

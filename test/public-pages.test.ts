@@ -112,7 +112,7 @@ test('nobody at home: when we came, when we come back, and the choices', async (
   assert.doesNotMatch(twice.text, /Volvemos|Esperarnos/)
 })
 
-test('a visit that failed is told as it was, and one that nobody made is none', async () => {
+test('a failed visit is shown as it was, and one that nobody made is none', async () => {
   const failed = async (reasonCode: string) => {
     const code = await piece('IF-50 MA-4 LD-3')
     const place = { at: new Date(now - 3_600_000).toISOString(), branch: 'S0001' }
@@ -185,11 +185,11 @@ test('a code with a letter in place of a digit: the one that was meant', async (
   const digit = /[0-258](?=[^0-258]*$)/.exec(code)
   assert.ok(digit)
   const letter = { 0: 'O', 1: 'I', 2: 'Z', 5: 'S', 8: 'B' }[digit[0]]
-  const sent = code.slice(0, digit.index) + letter + code.slice(digit.index + 1)
-  const { status, text } = await posta.get(`/testing/seguimiento/${sent}`, browser)
+  const misread = code.slice(0, digit.index) + letter + code.slice(digit.index + 1)
+  const { status, text } = await posta.get(`/testing/seguimiento/${misread}`, browser)
   assert.equal(status, 404)
   const page = readPageWords(text)
-  assert.match(page.text, new RegExp(`Buscamos ${sent} y no está\\. ¿Puede ser ${code} \\?`))
+  assert.match(page.text, new RegExp(`Buscamos ${misread} y no está\\. ¿Puede ser ${code} \\?`))
   assert.equal(page.links.get(code), `/testing/seguimiento/${code}`)
 })
 
@@ -220,7 +220,7 @@ test('the page is whole without a script, loads nothing, and its policy allows i
   assert.equal(headers.get('cache-control'), 'no-store')
 })
 
-test('previews of links tell the state, and nothing about the person', async () => {
+test('previews of links show the state, and nothing about the person', async () => {
   const code = await piece('IF-50 MA-4 LD-2')
   const { text } = await posta.get(`/seguimiento/${code}`, browser)
   const [, head = ''] = /<\/style>([\s\S]*?)<\/head>/.exec(text) ?? []
@@ -300,12 +300,12 @@ test('a theme can be asked for', async () => {
   assert.doesNotMatch((await posta.get('/?theme=%22x', browser)).text, /data-theme="&/)
 })
 
-test('branches are found by place or postal code, with hours; privacy is told', async () => {
+test('branches are found by place or postal code, with hours; privacy is described', async () => {
   const all = readPageWords((await posta.get('/sucursales', browser)).text)
   assert.equal(all.heading, 'Sucursales y horarios')
-  const found = readPageWords((await posta.get('/testing/sucursales?q=cordoba', browser)).text)
-  assert.match(found.text, /Córdoba Centro Av\. Colón 350.* Lu a Vi 9 a 18, Sá 9 a 13/)
-  assert.doesNotMatch(found.text, /Rosario Centro/)
+  const pageWords = readPageWords((await posta.get('/testing/sucursales?q=cordoba', browser)).text)
+  assert.match(pageWords.text, /Córdoba Centro Av\. Colón 350.* Lu a Vi 9 a 18, Sá 9 a 13/)
+  assert.doesNotMatch(pageWords.text, /Rosario Centro/)
   const none = await posta.get('/en/sucursales?q=%3Cb%3Enowhere', browser)
   assert.match(readPageWords(none.text).text, /We found no branches there/)
   assert.doesNotMatch(none.text, /<b>nowhere/)

@@ -38,7 +38,7 @@ async function send(code: string, fields: Readonly<Record<string, string>>, head
   return { status: answer.status, location: answer.headers.get('location'), text }
 }
 
-test('who was missed asks for another day with plain links and forms', async () => {
+test('a recipient who was missed asks for another day with plain links and forms', async () => {
   const { code, page, k } = await shipment(missed)
   const words = readPageWords((await posta.get(page, browser)).text)
   assert.ok(words.links.has('Retirarlo en la sucursal'))
@@ -46,8 +46,8 @@ test('who was missed asks for another day with plain links and forms', async () 
   assert.equal(form.status, 200)
   assert.equal(readPageWords(form.text).heading, 'Que vuelvan otro día')
   const [, day = ''] = /name="dia" value="([\d-]+)"/.exec(form.text) ?? []
-  const sent = await send(code, { k, que: 'otro-dia', dia: day })
-  assert.deepEqual([sent.status, sent.location], [303, page])
+  const answer = await send(code, { k, que: 'otro-dia', dia: day })
+  assert.deepEqual([answer.status, answer.location], [303, page])
   const after = readPageWords((await posta.get(page, browser)).text)
   const [, month, date] = day.split('-')
   assert.match(after.text, new RegExp(`Pediste que volvamos el \\S+ ${date}/${month}\\.`))
@@ -75,7 +75,7 @@ test('somebody else collects: only initials are shown, and the shop hears of it'
   assert.doesNotMatch(bare, /R\. Q\.|otra persona:/)
 })
 
-test('who knows only the code is told that the whole link is needed', async () => {
+test('a visitor with the code alone reads that the whole link is needed', async () => {
   const { code, k } = await shipment(missed)
   const path = `/testing/seguimiento/${code}`
   const bare = readPageWords((await posta.get(path, browser)).text)

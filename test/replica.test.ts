@@ -1,4 +1,6 @@
-/** Reports and tracking are read from a streaming replica, and never what it does not have yet. */
+/**
+ * Reports and tracking are read from a streaming replica, and never data that it does not have yet.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { cross, crossOrder, expectStored, newCode } from './contract/support.ts'
@@ -68,13 +70,13 @@ describe('with a streaming replica', { skip }, () => {
       const earlier = await readsOfReplica()
       await until('the replica was asked', async () => {
         assert.equal((await posta.get(`/ops/v1/${file}.csv`, headers)).status, 200)
-        // Counts of what other tests have read may still come.
+        // Counts of the reads of other tests may still come.
         return (await readsOfReplica()) > earlier + 20
       })
     })
   }
 
-  test('what was loaded just now is found', async () => {
+  test('an order that was loaded just now is found', async () => {
     for (let turn = 0; turn < 30; turn += 1) assert.equal(await track(await load()), 0)
   })
 
@@ -84,8 +86,8 @@ describe('with a streaming replica', { skip }, () => {
     await executeOn(replica.url, 'select pg_wal_replay_pause()')
     const scan = { trackingCode: code, check: 'IF', branch: posta.demo.branches[0] }
     const headers = { authorization: `Bearer ${posta.opsToken}` }
-    const told = await posta.post('/ops/v1/movements', { movements: [scan] }, headers)
-    assert.equal(told.status, 200, told.text)
+    const reply = await posta.post('/ops/v1/movements', { movements: [scan] }, headers)
+    assert.equal(reply.status, 200, reply.text)
     const body = { autentificacion: cross, datos: [{ codigoSeguimiento: code }] }
     await until('the movement is seen', async () => {
       const { json } = await posta.post('/tracking/consultaTrackingMasivo/', body)

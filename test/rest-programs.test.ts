@@ -31,7 +31,7 @@ for (const [file, command] of Object.entries({
   describe(`the program ${file}`, { skip: spawnSync(command, ['--version']).status !== 0 }, () => {
     const here = () => ({ POSTA_URL: `${posta.url}/testing` })
 
-    test('loads an order and tells its state and its page', async () => {
+    test('loads an order and prints its state and its page', async () => {
       const { code, out, problem } = await run(command, file, here())
       assert.equal(code, 0, problem)
       assert.match(out, /^Cargado: [NP]-\d{13}\nEstado: Recibimos los datos del envío\n/)
@@ -47,7 +47,7 @@ for (const [file, command] of Object.entries({
       assert.equal(nobody.code, 1)
     })
 
-    test('waits where it is told to, and tries again', async () => {
+    test('waits where the answer asks for it, and tries again', async () => {
       let asked = 0
       const busy = createServer((request, response) => {
         request.resume()

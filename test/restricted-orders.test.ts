@@ -1,4 +1,4 @@
-/** What orders tell of restricted zones: those of the moment, where the order goes now. */
+/** Restricted zones in orders: those of the moment, where the order goes now. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
@@ -46,24 +46,24 @@ forEachEngine((engine) => {
   let now = itsDay
   let db: TestDatabase
   let doors: PieceDoors
-  let known: Addresses
+  let base: Addresses
   let addresses: Addresses
   let zones: RestrictedZones
   before(async () => {
     db = await openMigrated(engine)
     doors = await openPieceDoors(db, () => now)
     zones = await openRestrictedZones(db, () => now, zone)
-    known = openAddresses()
-    addresses = withZones(known, zones)
+    base = openAddresses()
+    addresses = withZones(base, zones)
     // In force on every day of the tests: where there is no zone at all, none is looked for.
     assert.ok((await zones.put(undefined, rosario, officer)).ok)
   })
   after(async () => {
-    known.close()
+    base.close()
     await db.dispose()
   })
 
-  /** What the carrier's people and the shipper are told. */
+  /** The zones that the carrier's people and the shipper see. */
   async function zonesOf(trackingCode: TrackingCode) {
     const input = { body: {}, file: Buffer.alloc(0), params: { trackingCode }, query: {} }
     const context = { orders: doors.orders, addresses }
@@ -75,7 +75,7 @@ forEachEngine((engine) => {
   }
 
   describe('the restricted zone of an order', () => {
-    test('is told from its day on, until it is removed', async () => {
+    test('is shown from its day on, until it is removed', async () => {
       const code = await doors.loadCross(house)
       assert.deepEqual(await zonesOf(code), nothing)
       const added = await zones.put(undefined, palermo, officer)

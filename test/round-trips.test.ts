@@ -34,7 +34,7 @@ describe('round trips to PostgreSQL', { skip: hasPostgres ? false : noPostgres }
       posta.post('/testing/cargaCliente/', crossOrder({ codigoSeguimiento: code }))
     for (const code of ['TRIP-0001', 'TRIP-0002'])
       assert.equal((await create(code)).json.codError, 0)
-    // What the node does by itself meanwhile only adds.
+    // The node's own work meanwhile only adds.
     let number = 3
     await until('one is stored while the node does nothing else', async () => {
       const code = `TRIP-${String(number++).padStart(4, '0')}`
@@ -53,7 +53,7 @@ describe('round trips to PostgreSQL', { skip: hasPostgres ? false : noPostgres }
       const { json } = await posta.post('/testing/ops/v1/movements', { movements }, headers)
       assert.equal(json.results[0].status, 'recorded')
     }
-    // What the node does by itself meanwhile only adds.
+    // The node's own work meanwhile only adds.
     let number = 5001
     await until('one is recorded while the node does nothing else', async () => {
       const code = `TRIP-${number++}`
@@ -68,8 +68,8 @@ describe('round trips to PostgreSQL', { skip: hasPostgres ? false : noPostgres }
   test('a node with nothing to do asks seldom', async () => {
     await sleep(1_500)
     const asked = await countDuring(() => sleep(6_000))
-    // Less than two a second over a minute; but some of what it looks at falls together:
-    // eleven things that it looks at every ten to twenty seconds, four every five, eight once a minute.
+    // Less than two a second over a minute; but some of its polls fall together: eleven come every
+    // ten to twenty seconds, four every five, eight once a minute.
     assert.ok(asked <= 27, `${asked} round trips in six seconds`)
   })
 })

@@ -14,14 +14,14 @@ import {
 import { forEachEngine } from './support/engines.ts'
 import { migratedSchema, schemaFile, schemas } from './support/write-schema.ts'
 
-const mending = 'run: node_modules/.bin/node test/support/write-schema.ts'
+const mending = './posta write schema writes it'
 
 /** Databases hold them: a migration is never edited once it was applied somewhere. */
 const holdUpAnyway = new Set(['0078-containers-by-origin'])
 
 /**
- * What would stop the nodes that write while it is applied on PostgreSQL: an index on a table that
- * was there before, or rows made from others.
+ * Statements that would stop the nodes that write while they are applied on PostgreSQL: an index on
+ * a table that was there before, or rows made from others.
  */
 function findHoldUps(file: Pick<MigrationFile, 'sql' | 'digests' | 'background'>): string[] {
   if (!isAdditive(file.digests.postgres) || file.background !== undefined) return []
@@ -44,7 +44,7 @@ for (const name of schemas)
       assert.deepEqual(findHoldUps(file), [], `${labelOf(file)}: ${toBackground}`)
   })
 
-test('what stops nodes that write is found', () => {
+test('statements that stop nodes that write are found', () => {
   const digests = { sqlite: 'x', postgres: 'additive x' }
   const holdUps = (sql: string, background?: MigrationFile['background']) =>
     findHoldUps({ sql, digests, background }).length

@@ -1,4 +1,4 @@
-/** What the databases hold of secrets is sealed with a key that is not in them. */
+/** The secrets in the databases are sealed with a key that is not in them. */
 import assert from 'node:assert/strict'
 import { copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -78,7 +78,7 @@ const plainRows = (many: number) => `insert into subscription
 function onFile<Result>(name: string, work: (db: DatabaseSync) => Result): Result {
   const db = new DatabaseSync(join(folder.path, `${name}.db`), { timeout: 10_000 })
   try {
-    // As the service writes: what is replaced leaves nothing behind.
+    // As the service writes: a replaced value leaves nothing behind.
     db.exec('pragma secure_delete = on')
     return work(db)
   } finally {

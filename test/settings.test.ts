@@ -37,13 +37,13 @@ async function asHost(
 function textAt(posta: StartedPosta, host: string, path: string, body?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { method: body === undefined ? 'GET' : 'POST', headers: { host } }
-    const sent = request(`${posta.url}${path}`, options, (response) => {
+    const call = request(`${posta.url}${path}`, options, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.once('end', () => resolve(text))
     })
-    sent.once('error', reject)
-    sent.end(body)
+    call.once('error', reject)
+    call.end(body)
   })
 }
 
@@ -97,7 +97,7 @@ describe('environments', () => {
   })
 })
 
-describe('addresses that others are told', () => {
+describe('addresses for others', () => {
   const names = { POSTA_TESTING_HOST: 'prueba.example', POSTA_PRODUCTION_HOST: 'real.example' }
   const publicUrl = 'https://envios.example'
 
@@ -174,8 +174,8 @@ describe('wrong credentials', () => {
 describe('watching', () => {
   test('every answer carries an id: the caller’s own when it is harmless, or a new one', async () => {
     const posta = await start()
-    const id = async (sent: string, path = '/health/live') =>
-      (await posta.get(path, { 'x-request-id': sent })).headers.get('x-request-id')
+    const id = async (header: string, path = '/health/live') =>
+      (await posta.get(path, { 'x-request-id': header })).headers.get('x-request-id')
     assert.equal(await id('tienda-42:a.b_c'), 'tienda-42:a.b_c')
     assert.equal(await id('tienda-42', '/no-such-place'), 'tienda-42')
     for (const odd of ['a b', 'x'.repeat(65), '"}{', '<script>'])
@@ -212,7 +212,7 @@ describe('watching', () => {
     assert.doesNotMatch(answer.text, /no-such-place|30123456/)
   })
 
-  test('it archives by itself where a setting says after how long, and tells when it did', async () => {
+  test('it archives by itself where a setting says after how long, and shows when it did', async () => {
     const told = 'posta_archive_last_success_timestamp_seconds{environment="testing"}'
     const posta = await start({ POSTA_ARCHIVE_AFTER: '30d' })
     const read = async () => readMetrics((await posta.get('/metrics')).text).get(told)

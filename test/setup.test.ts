@@ -166,7 +166,7 @@ describe('setup', () => {
     assert.ok(!existsSync(join(folder.path, 'settings.env')))
   })
 
-  test('mistakes are told', async () => {
+  test('mistakes are reported', async () => {
     const refused = async (words: string[], message: RegExp) => {
       const { code, output, errors } = await posta(['setup', ...words])
       assert.deepEqual([code, output], [2, ''], words.join(' '))

@@ -24,16 +24,16 @@ describe('a shard', () => {
 describe('the tests of a change', () => {
   test('are those beside its files, its own, and those of everything, each of them once', () => {
     const changed = ['src/capabilities/claims/claims.store.ts', 'test/cli.test.ts', 'README.md']
-    const found = testsOf(changed)
-    assert.ok(found.includes('src/capabilities/claims/claim-rules.test.ts'))
-    assert.ok(found.includes('test/cli.test.ts'))
-    assert.ok(found.includes('test/tidy.test.ts'))
-    assert.ok(!found.includes('src/capabilities/cash/cash.test.ts'))
-    assert.equal(new Set(found).size, found.length)
-    for (const file of found) assert.ok(existsSync(join(import.meta.dirname, '..', file)), file)
+    const tests = testsOf(changed)
+    assert.ok(tests.includes('src/capabilities/claims/claim-rules.test.ts'))
+    assert.ok(tests.includes('test/cli.test.ts'))
+    assert.ok(tests.includes('test/tidy.test.ts'))
+    assert.ok(!tests.includes('src/capabilities/cash/cash.test.ts'))
+    assert.equal(new Set(tests).size, tests.length)
+    for (const file of tests) assert.ok(existsSync(join(import.meta.dirname, '..', file)), file)
   })
 
-  test('tell the stories of the slices that it touches', () => {
+  test('run the stories of the slices that it touches', () => {
     const changed = ['src/capabilities/labels/hand-overs/paper.ts', 'src/kits/csv/csv.ts']
     assert.deepEqual(slicesOf(changed), ['labels'])
   })

@@ -7,7 +7,7 @@ import { withPosta } from './support/posta.ts'
 import { connectRaw, type RawConnection } from './support/socket.ts'
 import { until } from './support/until.ts'
 
-/** What comes over the wire that is no request of the contract: the process answers, and lives. */
+/** Bytes on the wire that are no request of the contract: the process answers, and lives. */
 describe('on the socket', () => {
   const open: RawConnection[] = []
   after(() => {
@@ -75,13 +75,13 @@ describe('on the socket', () => {
   /** Sends all of a body before it looks for the answer, as most clients do. */
   function sendLarge(path: string, headers: Record<string, string>): Promise<[number, string]> {
     return new Promise((resolve, reject) => {
-      const sent = request(`${posta.url}${path}`, { method: 'POST', headers }, (answer) => {
+      const call = request(`${posta.url}${path}`, { method: 'POST', headers }, (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => (text += part))
         answer.on('end', () => resolve([answer.statusCode ?? 0, text]))
       })
-      sent.on('error', reject)
-      sent.end('x'.repeat(largeBytes))
+      call.on('error', reject)
+      call.end('x'.repeat(largeBytes))
     })
   }
   const largeBytes = 20_000_000
@@ -111,7 +111,7 @@ describe('on the socket', () => {
     one.socket.write('still here\r\n')
     // The client is of this process too, and holds its own end.
     await until('it is hung up on', async () => (await connections()) <= earlier + 1)
-    // Not because its time was over: then that of who came before would be, too.
+    // Not because its time was over: then that of the earlier connection would be, too.
     slow.socket.write('\r\n')
     assert.match(await slow.until(/ok/), /^HTTP\/1.1 200 /)
   })

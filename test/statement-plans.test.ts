@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { openAccount } from '../src/capabilities/account/account.ts'
 import { openCash } from '../src/capabilities/cash/cash.ts'
 import { openEvents } from '../src/capabilities/events/events.ts'
-import { countLines } from '../src/capabilities/imports/import-counts.store.ts'
+import { countLines } from '../src/capabilities/imports/imports.store.ts'
 import { openShippers } from '../src/capabilities/shippers/shippers.ts'
 import type { OrderFilter } from '../src/capabilities/tracking/list/order-list.ts'
 import type { MovementFilter } from '../src/capabilities/tracking/movements/movement-list.ts'
@@ -67,7 +67,7 @@ const everyMovement: MovementFilter = {
   happenedTo: undefined,
 }
 
-test('what is asked of large tables is found by their indexes', async () => {
+test('questions to large tables are answered by their indexes', async () => {
   const engine = engines.find(({ name }) => name === 'sqlite')
   assert.ok(engine)
   const real = await openMigrated(engine)
@@ -125,7 +125,8 @@ test('what is asked of large tables is found by their indexes', async () => {
     plans.filter(
       (plan) =>
         plan.includes('order_state s') &&
-        // What a search found is sorted, and so are pages of several; all else is read in order.
+        // The results of a search are sorted, and so are pages of several; all else is read in
+        // order.
         (/^SCAN [os]\b/.test(plan) ||
           (plan.startsWith('USE TEMP') && !/order_words|union all/.test(plan))),
     ),
@@ -153,7 +154,9 @@ test('what is asked of large tables is found by their indexes', async () => {
   await real.dispose()
 })
 
-/** Tables with a row for each account, place or price of the carrier's, and not for what it moves. */
+/**
+ * Tables with a row for each account, place or price of the carrier's, and not for its shipments.
+ */
 const smallTables = new Set([
   'api_key',
   'epoch',

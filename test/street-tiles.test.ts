@@ -29,7 +29,7 @@ describe('the tiles of imported streets', () => {
   const posta = withPosta({ files: { [geoFileName]: streets } })
   const authorization = `Bearer ${posta.opsToken}`
 
-  test('tell first whether there is anything to draw', async () => {
+  test('say first whether there is anything to draw', async () => {
     const { json } = await posta.get('/testing/ops/v1/map/streets', { authorization })
     assert.deepEqual(json, { stretches: 3, leastZoom: 11, mostZoom: 16 })
   })
@@ -49,7 +49,7 @@ describe('the tiles of imported streets', () => {
     assert.deepEqual([longitude?.toFixed(4), latitude?.toFixed(4)], ['-58.4400', '-34.6000'])
   })
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to clients that have them', async () => {
     const first = await posta.get(tile, { authorization })
     const etag = first.headers.get('etag') ?? ''
     assert.equal(first.headers.get('cache-control'), 'private, max-age=300')

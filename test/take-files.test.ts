@@ -25,7 +25,7 @@ const faulty: Readonly<Record<string, string>> = {
   'left-open.mjs': `test('left', () => { setInterval(() => {}, 1_000); throw new Error('left') })`,
 }
 
-/** Runs the files in as many processes, and returns the exit code and what was printed. */
+/** Runs the files in as many processes, and returns the exit code and the output. */
 async function run(files: Readonly<Record<string, string>>, processes: number) {
   for (const [name, code] of Object.entries(files))
     await writeFile(join(folder, name), `import { after, before, test } from 'node:test'\n${code}`)

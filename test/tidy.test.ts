@@ -18,6 +18,9 @@ import { scanTokens } from './support/tidy-tokens.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
 
+const whoOrWhat = /^\s*(?:\/\*\*|\*|\/\/) (?:Who|What)(?:ever)?\b/
+const mostWhoOrWhat = 40
+
 function readTree(folder: string): Map<string, string> {
   const entries = readdirSync(join(projectFolder, folder), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -49,6 +52,16 @@ test('no files import each other', () => {
 
 test('no parts of src/ or web/ import each other', () => {
   assert.equal(printFaults(inspectParts(codeOf([readTree('src'), readTree('web')]))), '')
+})
+
+test('comments name the thing: few begin with Who or What', () => {
+  const files = codeOf(['src', 'test', 'bench', 'web'].map(readTree))
+  assert.ok(files.size > 1_000)
+  const begins = [...files].flatMap(([path, text]) =>
+    text.split('\n').flatMap((line, at) => (whoOrWhat.test(line) ? [`${path}:${at + 1}`] : [])),
+  )
+  const mend = 'to fix it: begin with the noun or the verb ("The price ...", "Returns ...")'
+  assert.ok(begins.length <= mostWhoOrWhat, `${mend}\n${begins.join('\n')}`)
 })
 
 function codeOf(trees: readonly ReadonlyMap<string, string>[]): Map<string, string> {
@@ -143,20 +156,20 @@ const text = "import 'no'", template = \`import 'no' \${await import('i')}\` // 
 /* import 'no' */ loader.import('no'); import.meta.resolve; /import 'no'/.test(text)
 export { text }
 export const from = 'no'`
-    const found = readImports(scanTokens(text)).map(({ specifier }) => specifier)
-    assert.deepEqual(found, ['a', 'b', 'd', 'e', 'f', 'g', 'h', 'i'])
+    const specifiers = readImports(scanTokens(text)).map(({ specifier }) => specifier)
+    assert.deepEqual(specifiers, ['a', 'b', 'd', 'e', 'f', 'g', 'h', 'i'])
   })
 
-  test('tells type imports from value imports', () => {
+  test('distinguishes type imports from value imports', () => {
     const text = `import type { A } from 'a'
 import { type B, type C } from 'b'
 import { type D, e } from 'd'
 import type from 'f'`
-    const found = readImports(scanTokens(text)).map(({ typeOnly }) => typeOnly)
-    assert.deepEqual(found, [true, true, false, false])
+    const flags = readImports(scanTokens(text)).map(({ typeOnly }) => typeOnly)
+    assert.deepEqual(flags, [true, true, false, false])
   })
 
-  test('tells a regex from a division', () => {
+  test('distinguishes a regex from a division', () => {
     const text = 'a = b / c; d = (e) / 2; if (f) /\'/.test(g); h = /[/"]`/g; return /{/; i++ / 2'
     const regexes = scanTokens(text).tokens.filter(({ kind }) => kind === 'regex')
     assert.deepEqual(

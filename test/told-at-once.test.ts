@@ -1,4 +1,4 @@
-/** What is acknowledged is tracked at once, whichever process wrote it and whichever is asked. */
+/** An acknowledged scan is tracked at once, whichever process wrote it and whichever is asked. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { movementTexts } from '../src/capabilities/tracking/tracking.wire.ts'
@@ -122,7 +122,7 @@ async function assertToldAtOnce(variables: Variables): Promise<void> {
   client.close()
 }
 
-describe('two processes of one carrier tell what either has acknowledged', () => {
+describe('two processes of one carrier return the acknowledged writes of either', () => {
   after(killServices)
 
   test('on an embedded store', async () => {

@@ -20,7 +20,7 @@ interface CollectedSpan {
   readonly status: { readonly code?: number }
 }
 
-/** What a collector gets, as OTLP/HTTP with JSON has it. */
+/** The message that a collector gets, as OTLP/HTTP with JSON has it. */
 interface Export {
   readonly resourceSpans: readonly {
     readonly scopeSpans: readonly { readonly spans: readonly CollectedSpan[] }[]
@@ -78,7 +78,7 @@ function ancestry(span: CollectedSpan): string[] {
   return parent === undefined ? [span.name] : [span.name, ...ancestry(parent)]
 }
 
-test('a scan is told from the request through its statements to the webhook', async () => {
+test('a scan is traced from the request through its statements to the webhook', async () => {
   const code = newCode()
   await expectStored(posta, crossOrder({ codigoSeguimiento: code }))
   const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']
@@ -111,7 +111,7 @@ test('a scan is told from the request through its statements to the webhook', as
     assert.ok(BigInt(end) >= BigInt(start))
 })
 
-test('orders that share a commit have it linked, and none is told as part of another', async () => {
+test('orders that share a commit have it linked, and none is part of another', async () => {
   const codes = Array.from({ length: 12 }, newCode)
   await Promise.all(
     codes.map((code) => expectStored(posta, crossOrder({ codigoSeguimiento: code }))),
@@ -140,7 +140,7 @@ test('spans have no personal data and no codes', async () => {
     assert.ok(!told.includes(secret), secret)
 })
 
-test('what a caller does not trace is not traced', async () => {
+test('a request that its caller does not trace is not traced', async () => {
   const traceId = 'aaaabbbbccccddddeeeeffff00001111'
   const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-00` }
   await posta.request('GET', '/testing/ops/v1/branches', { headers })

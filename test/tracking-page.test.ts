@@ -9,7 +9,7 @@ const posta = withPosta()
 
 const street = 'Calle Privada 123'
 
-/** What the public page of a piece says below its heading, once it has come so far. */
+/** The text of a piece's public page below its heading, once it has come so far. */
 async function pageOf(order: Fields, state: string, ways = wayTo, more = {}): Promise<string> {
   await expectStored(posta, order)
   const code = String(order['codigoSeguimiento'])
@@ -46,7 +46,7 @@ function toBranch(servicio: 'F' | 'G'): Fields {
   return crossOrder({ servicio, productos, ...changes })
 }
 
-/** A piece that waits is told of with a sentence of its own. */
+/** A piece that waits has a sentence of its own. */
 const waiting =
   /Te espera en la sucursal Retiralo hasta el \S+ \d\d\/\d\d en Microcentro\..* Av\. Corrientes 850, San Nicolás/
 const branch =
@@ -55,7 +55,7 @@ const atHome =
   /distribuidor|recorrido|distribución|volver a intentarlo|al domicilio|en el domicilio/
 
 for (const state of ['PI', 'IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'CA'])
-  test(`who collects a piece in ${state} is told where, and of no driver`, async () => {
+  test(`a person who collects a piece in ${state} reads where, and of no driver`, async () => {
     for (const service of ['F', 'G'] as const) {
       const said = await pageAtBranch(toBranch(service), state)
       assert.match(said, state === 'AR' ? waiting : branch)
@@ -63,7 +63,7 @@ for (const state of ['PI', 'IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'CA'])
     }
   })
 
-test('who knows only the code sees neither name nor document nor phone (D37)', async () => {
+test('a visitor with the code alone sees neither name nor document nor phone (D37)', async () => {
   const destinatario = {
     tipoDocumento: 'DNI',
     numeroDocumento: 30_555_444,
@@ -84,7 +84,7 @@ test('who knows only the code sees neither name nor document nor phone (D37)', a
   }
 })
 
-test('who collects a piece that is over is told of no branch to go to', async () => {
+test('a person who collects a piece that is over reads of no branch to go to', async () => {
   for (const state of ['EI', 'DL', 'DV'])
     assert.doesNotMatch(await pageAtBranch(toBranch('F'), state), /Sucursal de retiro/)
   const cancelled = toBranch('F')
@@ -94,7 +94,7 @@ test('who collects a piece that is over is told of no branch to go to', async ()
   assert.doesNotMatch(said, /Sucursal de retiro/)
 })
 
-test('who waits at home is told so, also when it was to be collected before', async () => {
+test('a person who waits at home reads so, also when it was to be collected before', async () => {
   const home = await pageOf(crossOrder({ 'domicilio.direccion': street }), 'LD')
   assert.match(home, /El distribuidor va en camino\. Tené a mano tu documento\./)
   assert.doesNotMatch(home, /retir/)

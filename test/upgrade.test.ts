@@ -35,7 +35,7 @@ after(async () => {
 
 const root = join(import.meta.dirname, '..')
 
-/** What the next version changes: it adds, and leaves what takes long to the background. */
+/** The migrations of the next version: they add, and leave long work to the background. */
 const laterMigrations = {
   'later-kind': `-- additive
 create table later_kind (code text primary key);
@@ -58,9 +58,9 @@ async function nextVersion(): Promise<string> {
     await cp(join(root, name), join(folder, name), { recursive: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   await symlink(join(root, 'web'), join(folder, 'web'))
-  const known = (await readdir(join(root, 'sql'))).filter((name) => name.endsWith('.sql')).length
+  const count = (await readdir(join(root, 'sql'))).filter((name) => name.endsWith('.sql')).length
   for (const [place, [name, sql]] of Object.entries(laterMigrations).entries()) {
-    const number = String(known + 1 + place).padStart(4, '0')
+    const number = String(count + 1 + place).padStart(4, '0')
     await writeFile(join(folder, 'sql', `${number}-${name}.sql`), sql)
   }
   return folder
@@ -98,8 +98,8 @@ async function untilLooked(db: Database, node: string): Promise<void> {
   })
 }
 
-const storedIn = ({ sent }: ReturnType<typeof startLoad>) =>
-  sent.filter(({ codError }) => codError === 0).length
+const storedIn = ({ sent: orders }: ReturnType<typeof startLoad>) =>
+  orders.filter(({ codError }) => codError === 0).length
 
 describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
   test('the next version adds to the database, and the old one goes on beside it', async () => {
@@ -132,11 +132,11 @@ describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
     // An old one may also be started again meanwhile.
     const again = await startService(variables)
     for (const load of loads) await load.stop()
-    const sent = [first, ...loads].flatMap((load) => load.sent)
-    assert.deepEqual([...new Set(sent.map(({ codError }) => codError))], [0])
-    await assertFound(client, `${old.url}/testing`, sent)
-    await assertFound(client, `${fresh.url}/testing`, sent)
-    assert.equal(await assertNoneHalf(db), sent.length)
+    const orders = [first, ...loads].flatMap((load) => load.sent)
+    assert.deepEqual([...new Set(orders.map(({ codError }) => codError))], [0])
+    await assertFound(client, `${old.url}/testing`, orders)
+    await assertFound(client, `${fresh.url}/testing`, orders)
+    assert.equal(await assertNoneHalf(db), orders.length)
     client.close()
     await stop([old, fresh, again])
     await rm(project, { recursive: true })

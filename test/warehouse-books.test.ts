@@ -1,4 +1,4 @@
-/** Whatever is done to the stock, by whoever at the same time, the books are right. */
+/** The books are right after any changes of the stock, also by several people at the same time. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
@@ -18,6 +18,7 @@ import { forEachEngine, type TestDatabase } from './support/engines.ts'
 import { openMigrated } from './support/migrated.ts'
 import { addWareStock, announceToNobody, wareShipper, zone } from './support/order-door.ts'
 import { officer } from './support/piece-doors.ts'
+import { randomRuns } from './support/random-runs.ts'
 
 const shipper = wareShipper.number
 const places = ['A01', 'B01'].map((location) => ({ warehouse: '001', location }))
@@ -94,7 +95,7 @@ const everyKind: Step[][] = [
   [{ do: 'damage', what: { ...some, units: 1 } }],
 ]
 
-/** Called in full by what the SKU is tracked by; an order may leave the names out. */
+/** Named in full by the marks that the SKU is tracked by; an order may leave the names out. */
 function toLine({ sku, place, name, units }: Units, isNamed = true): StockLine {
   const names =
     sku === 'batched'
@@ -309,7 +310,7 @@ forEachEngine((engine) => {
           await Promise.all(round.map((step, turn) => take(step, turn, codes)))
         await assertBooks()
       }),
-      { numRuns: 40, examples: [[everyKind]] },
+      { numRuns: randomRuns(40), examples: [[everyKind]] },
     )
     const seen = new Set((await listAll()).map(({ kind }) => kind))
     const kinds = ['count', 'damage', 'pick', 'reception', 'release', 'reservation', 'return']

@@ -85,7 +85,7 @@ forEachEngine((engine) => {
     )
   })
 
-  test('reservations of before holds told them are told by holds, each entry as it was', async () => {
+  test('reservations from before holds are now holds, each entry as it was', async () => {
     const db = await engine.open()
     await migrateBefore(db, /-reservations-in-holds\.sql$/)
     await db.run(

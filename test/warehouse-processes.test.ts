@@ -1,4 +1,6 @@
-/** Several processes at the same stock: nobody gets what another has, and nobody waits in a circle. */
+/**
+ * Several processes at the same stock: nobody gets another's units, and nobody waits in a circle.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { holdStock, openWarehouse } from '../src/capabilities/warehouse/warehouse.ts'

@@ -10,7 +10,9 @@ import { newWebhookSecret, webhookHeaders } from '../src/kits/webhooks/signature
 
 const guide = readFileSync(join(import.meta.dirname, '..', 'docs', 'webhooks.md'), 'utf8')
 
-/** What reads the message from a file, asks the snippet of the guide and prints its verdict. */
+/**
+ * Programs that read the message from a file, ask the snippet of the guide and print its verdict.
+ */
 const languages = {
   js: {
     command: process.execPath,
@@ -35,9 +37,9 @@ print(str(verify(sent['secret'], sent['headers'], sent['body'])).lower())`,
 }
 
 function snippet(language: string): string {
-  const found = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(guide)?.[1]
-  assert.ok(found, `the guide has no snippet in ${language}`)
-  return found
+  const snippetText = new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(guide)?.[1]
+  assert.ok(snippetText, `the guide has no snippet in ${language}`)
+  return snippetText
 }
 
 for (const [language, { command, file, ask }] of Object.entries(languages)) {

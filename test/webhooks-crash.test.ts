@@ -45,7 +45,7 @@ async function subscribe(service: Service, receiver: Receiver): Promise<void> {
   client.close()
 }
 
-/** Loads orders until so many messages have arrived, then kills the service amidst the rest. */
+/** Loads orders until this many messages have arrived, then kills the service amidst the rest. */
 async function loadAndKill(service: Service, receiver: Receiver): Promise<string[]> {
   const client = createClient(4)
   const load = startLoad(client, `${service.url}/testing`, 4)
@@ -58,7 +58,7 @@ async function loadAndKill(service: Service, receiver: Receiver): Promise<string
   return load.sent.filter(({ codError }) => codError === 0).map(({ code }) => code)
 }
 
-/** Every stored order is told of, by one id, however often that id came. */
+/** Every stored order is announced, by one id, however often that id came. */
 async function assertAllTold(
   db: Database,
   receiver: Receiver,
@@ -117,7 +117,7 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
   let server: PostgresServer | undefined
   after(() => server?.stop())
 
-  test('what one of two processes had in hand when it was killed, the other delivers', async () => {
+  test('the deliveries of a killed process are made by the other', async () => {
     server = await startDurablePostgres()
     const folder = await newDataFolder()
     const { url } = server

@@ -40,6 +40,15 @@ test('an empty demonstration has pages that say what to do', async () => {
   ])
 })
 
+test('public pages show the hints of recipients alone', async () => {
+  const shown = async (hint: string) => {
+    const page = await fetch(`${posta.url}/sucursales?probar=${hint}`)
+    return (await page.text()).includes('<b>Para probar:</b>')
+  }
+  assert.equal(await shown('recipient-none'), true)
+  assert.equal(await shown('branch-work'), false)
+})
+
 test('a shipment that was loaded is scanned and followed', async () => {
   await expectStored(posta, crossOrder({ codigoSeguimiento: 'QUIEN-1' }))
   const [shop, branch, , followed = ''] = await places()
@@ -71,6 +80,15 @@ test('a failed visit is decided by its recipient, who then has decided', async (
   assert.equal(chosen.status, 303, await chosen.text())
   assert.match(await recipient(), /probar=recipient-follow$/)
   assert.equal(await seat('branch'), '/consola?probar=branch-work')
+})
+
+test('the landing page names a shipment that there is, which leads to its page', async () => {
+  const answer = await fetch(posta.url, { headers: { accept: 'text/html' } })
+  const [, path = '', code] =
+    /Por ejemplo, <a [^>]*href="([^"]+)">([^<]+)</.exec(await answer.text()) ?? []
+  assert.equal(code, 'QUIEN-1')
+  const page = await fetch(posta.url + path, { headers: { accept: 'text/html' } })
+  assert.equal(page.status, 200)
 })
 
 test('the newest of several failed visits is decided first', async () => {

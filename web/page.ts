@@ -2,9 +2,9 @@ import { today } from './formats/dates.ts'
 import type { IconName } from './formats/icon-paths.ts'
 
 /**
- * What the service and the browser both know of a page: its address, who may see it and where it
- * stands in the side bar. This file and every `page.ts` are read by the service too, so they import
- * no screens.
+ * The facts of a page for both the service and the browser: its address, the roles that may see it
+ * and its place in the side bar. This file and every `pages.ts` are read by the service too, so they
+ * import no screens.
  */
 
 export type ShipperRole = 'administra' | 'despacha' | 'cuentas' | 'integra' | 'mira'
@@ -30,7 +30,7 @@ export interface Screen {
   readonly path: `/${string}`
   /** The file in the page's folder, without `.screen.tsx`. */
   readonly file: string
-  /** Who may see it, where that differs from the page. */
+  /** The roles that may see it, where they differ from the page's. */
   readonly roles?: readonly Role[]
   /** Calls of its API that it opens with: the browser makes them before the scripts are there. */
   readonly firstCalls?: (today: string) => readonly string[]
@@ -75,12 +75,7 @@ export interface Page {
   readonly actions?: readonly PageAction[]
 }
 
-/** Checks the shape of a page where it is written. */
-export function definePage(page: Page): Page {
-  return page
-}
-
-/** Who looks at a page: their role in this environment. */
+/** The visitor of a page: their role in this environment. */
 export interface Visitor {
   readonly role: Role
   readonly isWare: boolean
@@ -118,8 +113,8 @@ const patterns = new WeakMap<readonly Page[], readonly Pattern[]>()
 
 /** The addresses of the screens in their parts, which every link looks at; `$` ones are last. */
 function patternsOf(pages: readonly Page[]): readonly Pattern[] {
-  const known = patterns.get(pages)
-  if (known) return known
+  const pattern = patterns.get(pages)
+  if (pattern) return pattern
   const all = pages.flatMap((page) =>
     page.screens.map((screen) => ({ page, screen, pattern: partsOf(screen.path) })),
   )

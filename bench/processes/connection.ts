@@ -62,7 +62,7 @@ export function openConnection(options: ConnectionOptions): void {
 
   /** Returns where the body starts in these bytes; -1 when the head is incomplete or invalid. */
   function readHead(bytes: Buffer, count: number): number {
-    const known = head.length
+    const earlier = head.length
     head += bytes.toString('latin1', 0, count)
     const headEnd = head.indexOf('\r\n\r\n')
     if (headEnd === -1) return -1
@@ -75,7 +75,7 @@ export function openConnection(options: ConnectionOptions): void {
     status = head.slice(9, 12)
     head = ''
     start = ''
-    return headEnd + 4 - known
+    return headEnd + 4 - earlier
   }
 
   function readBody(bytes: Buffer, from: number, count: number): void {

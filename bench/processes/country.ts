@@ -56,17 +56,17 @@ const printed: CountryMeasured = {
 }
 process.stdout.write(`${JSON.stringify(printed)}\n`)
 
-function measureSpeed(asked: readonly AddressQuestion[]) {
+function measureSpeed(sample: readonly AddressQuestion[]) {
   const before = process.cpuUsage()
-  let found = 0
-  for (const one of asked) if (addresses.normalize(one).status === 'found') found++
+  let hits = 0
+  for (const one of sample) if (addresses.normalize(one).status === 'found') hits++
   return {
-    perSecond: (asked.length * 1000) / msSince(before),
-    foundShare: found / asked.length,
+    perSecond: (sample.length * 1000) / msSince(before),
+    foundShare: hits / sample.length,
   }
 }
 
-/** CPU time, which tells more than the clock where others work too. */
+/** CPU time, which says more than the clock where others work too. */
 function msSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000

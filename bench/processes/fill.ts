@@ -39,9 +39,9 @@ const db = required(databases.get(measured))
 // Fifty days of orders: all within tracking's default window.
 const since = Date.now() - 50 * 86_400_000
 
-function required(found: Database | undefined): Database {
-  if (found === undefined) throw new Error('the measured environment is not served')
-  return found
+function required(database: Database | undefined): Database {
+  if (database === undefined) throw new Error('the measured environment is not served')
+  return database
 }
 
 const bencher = { id: 'token of bench', name: 'bench', role: 'administrator' } as const

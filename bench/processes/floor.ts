@@ -17,7 +17,7 @@ export interface FloorAnswer {
 }
 
 const { file } = settings() as FloorSettings
-const kept: DurableFile | undefined = file === undefined ? undefined : appendDurably(file)
+const log: DurableFile | undefined = file === undefined ? undefined : appendDurably(file)
 let headers: Record<string, string | number> = {}
 let body = Buffer.alloc(0)
 
@@ -26,13 +26,13 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const [only, second] = chunks
-    const sent = only !== undefined && second === undefined ? only : Buffer.concat(chunks)
-    JSON.parse(sent.toString('utf8'))
+    const content = only !== undefined && second === undefined ? only : Buffer.concat(chunks)
+    JSON.parse(content.toString('utf8'))
     const answer = () => {
       response.writeHead(200, headers)
       response.end(body)
     }
-    if (kept) kept.append(sent, answer)
+    if (log) log.append(content, answer)
     else answer()
   })
 })
@@ -44,12 +44,12 @@ server.listen(0, '127.0.0.1', () => {
       async answer(answer: FloorAnswer) {
         body = Buffer.from(answer.body)
         headers = { ...answer.headers, 'content-length': body.length }
-        await kept?.empty()
+        await log?.empty()
       },
       stop() {
         server.close()
         server.closeAllConnections()
-        kept?.close()
+        log?.close()
         leave()
       },
     },

@@ -58,7 +58,7 @@ async function timePages(db: Database, items: number): Promise<number> {
   return times.sort((left, right) => left - right)[20] ?? 0
 }
 
-/** Waits for open pages, then changes the list for some seconds while they are told. */
+/** Waits for open pages, then changes the list for some seconds while they receive the changes. */
 async function sample(settings: LiveSettings): Promise<LiveSample> {
   const db = openSqlite({ file: `${settings.folder}/live.db`, busyTimeoutMs: 10_000 })
   await migrate(db, migrationsFolder, Date.now())
@@ -69,12 +69,12 @@ async function sample(settings: LiveSettings): Promise<LiveSample> {
     throw error
   }
   const live = openLive(db, { workList, onFailure, clock: Date.now })
-  const told = { open: 0, messages: 0 }
+  const counter = { open: 0, messages: 0 }
   const server = createServer((_request, response) => void tell(response))
   const sights = { filter: async () => new Set<never>() }
   async function tell(response: ServerResponse): Promise<void> {
-    const page = told.open
-    told.open += 1
+    const page = counter.open
+    counter.open += 1
     const branch = `C${String(page % branches).padStart(4, '0')}`
     const operator = { id: `person ${page}`, name: 'bench', role: 'branch', branch } as const
     const input = { body: {}, file: Buffer.alloc(0), params: {}, query: { topics: 'work-list' } }
@@ -82,14 +82,14 @@ async function sample(settings: LiveSettings): Promise<LiveSample> {
     if (!('live' in answer)) throw new Error('a page is refused')
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     Readable.from(answer.live, { highWaterMark: 1 })
-      .on('data', () => (told.messages += 1))
+      .on('data', () => (counter.messages += 1))
       .pipe(response)
   }
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
-  while (told.open < settings.pages) await sleep(20)
+  while (counter.open < settings.pages) await sleep(20)
   await sleep(1_500)
-  const before = { cpu: process.cpuUsage(), messages: told.messages, at: performance.now() }
+  const before = { cpu: process.cpuUsage(), messages: counter.messages, at: performance.now() }
   for (let turn = 0; turn < settings.seconds * 10; turn += 1) {
     await change(db, settings, turn)
     await sleep(Math.max(0, before.at + (turn + 1) * 100 - performance.now()))
@@ -98,7 +98,7 @@ async function sample(settings: LiveSettings): Promise<LiveSample> {
   const seconds = (performance.now() - before.at) / 1_000
   return {
     cpuMillisPerSecond: (user + system) / 1_000 / seconds,
-    messagesPerSecond: (told.messages - before.messages) / seconds,
+    messagesPerSecond: (counter.messages - before.messages) / seconds,
     pageMillis,
   }
 }

@@ -94,13 +94,13 @@ function judge() {
   const metres: number[] = []
   for (const one of written) {
     const { truth } = one
-    const found = ask(one)
-    const isRight = keyOf(found.street) === keyOf(truth.street)
+    const address = ask(one)
+    const isRight = keyOf(address.street) === keyOf(truth.street)
     if (isRight) streets++
     else if (flags.includes('--misses'))
-      process.stderr.write(`${one.line} | ${truth.street} ${one.house} => ${found.street}\n`)
-    if (found.postalCode === truth.postalCode) codes++
-    const { latitude = Number.NaN, longitude = Number.NaN } = found
+      process.stderr.write(`${one.line} | ${truth.street} ${one.house} => ${address.street}\n`)
+    if (address.postalCode === truth.postalCode) codes++
+    const { latitude = Number.NaN, longitude = Number.NaN } = address
     const north = (latitude - truth.latitude) * 111_200
     const east = (longitude - truth.longitude) * 111_200 * 0.823
     metres.push(Math.hypot(north, east) || 0)

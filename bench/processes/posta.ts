@@ -1,14 +1,14 @@
 /** Posta as in production, with one extra row that measures the server itself. */
 import { environmentNames, readConfig } from '../../src/config.ts'
 import { openDatabases } from '../../src/databases.ts'
-import { buildPages, startPosta } from '../../src/main.ts'
+import { housePagesBuilt, startPosta } from '../../src/main.ts'
 import { rateRow } from '../rate-row.ts'
 import { answerParent, leave, settings, usage } from './parent.ts'
 import { type PostaSettings, variablesOf } from './posta-settings.ts'
 
 const config = readConfig(variablesOf(settings() as PostaSettings))
 const posta = await startPosta(config, { extraEndpoints: [rateRow] })
-buildPages(posta)
+void housePagesBuilt(posta.app.housePages)
 
 answerParent(
   {

@@ -1,6 +1,6 @@
-/** Posta with its demonstration carrier, which reports what its event loop spends on a request. */
+/** Posta with its demonstration carrier, which reports its event loop's time for a request. */
 import { readConfig } from '../../src/config.ts'
-import { buildPages, startPosta } from '../../src/main.ts'
+import { housePagesBuilt, startPosta } from '../../src/main.ts'
 import { answerParent, leave, settings } from './parent.ts'
 import { benchOpsToken, type PostaSettings } from './posta-settings.ts'
 
@@ -20,7 +20,7 @@ const posta = await startPosta(
     POSTA_OPS_TOKEN: benchOpsToken,
   }),
 )
-buildPages(posta)
+void housePagesBuilt(posta.app.housePages)
 
 /** The CPU time of this thread alone: garbage is mostly collected by others. */
 function cpuMs(): number {

@@ -52,7 +52,7 @@ function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-/** People belong to both environments: what holds one of these leaves them alone. */
+/** People belong to both environments: a backup of one environment leaves them alone. */
 export function postgresPlace(config: Config, url: string, isWhole: boolean): PostgresPlace {
   const names = [...config.environments, ...(isWhole ? [peopleName] : [])]
   const schemas = names.map((name) => schemaOf(name))
@@ -113,7 +113,7 @@ export function filesBelow(folder: string, name: string): string[] {
   return readdirSync(join(folder, name)).flatMap((one) => filesBelow(folder, join(name, one)))
 }
 
-/** In a backup that is not sealed: what its tables hold; a sealed one has it in its list. */
+/** In a backup that is not sealed: the figures of its tables; a sealed one has them in its list. */
 export const figuresName = 'figures.json'
 
 export function readFigures(folder: string): unknown {
@@ -121,7 +121,7 @@ export function readFigures(folder: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-/** Returns what is wrong with the file of an embedded database. */
+/** Returns the fault of the file of an embedded database. */
 export function fileFault(file: string): string | undefined {
   try {
     return checkSqlite(file)[0]

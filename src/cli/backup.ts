@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { openAudit } from '../capabilities/audit/audit.ts'
 import { type Config, environmentNames, readConfig } from '../config.ts'
-import { findSigning, openWithoutMigrating } from '../databases.ts'
+import { findSigning, openWithoutMigrating, secretKeyName } from '../databases.ts'
 import type { Lock } from '../kits/backup/age-file.ts'
 import { backupName, copyBackup, makeFolder, rotateBackups } from '../kits/backup/backup-folders.ts'
 import {
@@ -13,19 +13,28 @@ import {
   readBackupRecord,
   writeBackupRecord,
 } from '../kits/backup/backup-record.ts'
-import { sealedEnd } from '../kits/backup/sealed-folder.ts'
+import { sealedEnd, sealFolder } from '../kits/backup/sealed-folder.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRows, type Row } from '../kits/command-line/output.ts'
 import { PostgresToolError } from '../kits/db/postgres-backup.ts'
 import { withSigning } from '../kits/db/signed.ts'
 import { figuresOf, type TableFigures } from '../kits/db/table-figures.ts'
-import { databasesIn, dumpName, fileFault } from './backup-contents.ts'
-import { type Filled, fillFolder } from './backup-filling.ts'
+import {
+  copyDatabases,
+  copyOpenFiles,
+  databasesIn,
+  dumpName,
+  figuresName,
+  fileFault,
+  filesBelow,
+  otherFilesIn,
+} from './backup-contents.ts'
 import { makeBackupKey } from './backup-key.ts'
 import { askForLock, lockOf } from './backup-lock.ts'
 import { limitedTo, refuseEnvironment } from './environment-choice.ts'
 import { type OpenCopy, withOpened } from './restore.ts'
 import { isRunning } from './running.ts'
+import { withScratch } from './scratch.ts'
 
 /** Takes a consistent copy of everything while the service runs, and rotates the older ones. */
 export async function backup(words: string[]): Promise<number> {
@@ -105,19 +114,19 @@ function takeTurn(place: string): boolean {
   }
 }
 
-/** Records what came of it, for the doctor and the metrics. */
+/** Records the result, for the doctor and the metrics. */
 async function withRecord(config: Config, wish: Wish): Promise<Made> {
   const { backupFolder } = config
   const { isWhole, folder } = wish
   const before = readBackupRecord(backupFolder)
   try {
     const made = await makeBackup(config, wish)
-    const { fault: _fault, faultAt: _faultAt, copyFault: _copyFault, ...kept } = before
+    const { fault: _fault, faultAt: _faultAt, copyFault: _copyFault, ...rest } = before
     const copied = folder === undefined ? await copyElsewhere(config, made.folder) : {}
     // A copy of one environment alone is not a backup of the installation.
     if (isWhole)
       await writeBackupRecord(backupFolder, {
-        ...kept,
+        ...rest,
         madeAt: Date.now(),
         folder: made.folder,
         isSealed: made.isSealed,
@@ -175,10 +184,10 @@ async function copyElsewhere(config: Config, folder: string): Promise<BackupReco
   }
 }
 
-/** By the names of their files: what every table held when the backup was made. */
+/** By the names of their files: the figures of every table when the backup was made. */
 type BackupFigures = Readonly<Record<string, TableFigures>>
 
-/** Opens a backup into a scratch place and compares all of it with what was backed up. */
+/** Opens a backup into a scratch place and compares all of it with the source. */
 async function verifyBackup(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   refuseEnvironment(values.namedEnvironment, 'verify looks at')
@@ -214,10 +223,10 @@ async function examine(config: Config, copy: OpenCopy): Promise<Row[]> {
   return [...rows, ...(await chainsOf(config, copy.folder))]
 }
 
-function compare(database: string, made: TableFigures, found: TableFigures): Row[] {
-  const names = [...new Set([...Object.keys(made), ...Object.keys(found)])].toSorted()
+function compare(database: string, made: TableFigures, copy: TableFigures): Row[] {
+  const names = [...new Set([...Object.keys(made), ...Object.keys(copy)])].toSorted()
   return names.map((table) => {
-    const [before, now] = [made[table], found[table]]
+    const [before, now] = [made[table], copy[table]]
     const isSame = before?.sha256 === now?.sha256 && before?.rows === now?.rows
     return { database, table, rows: now?.rows ?? 0, result: isSame ? 'same' : 'differs' }
   })
@@ -240,4 +249,73 @@ async function chainsOf(config: Config, folder: string): Promise<Row[]> {
     }
   }
   return rows
+}
+
+/** The contents of a backup: a row for each database, other files, and those left out. */
+interface Filled {
+  readonly rows: readonly Row[]
+  readonly files: readonly string[]
+  readonly left: readonly string[]
+}
+
+interface FillingWish {
+  /** Whether it holds the whole installation, rather than one environment. */
+  readonly isWhole: boolean
+  readonly lock: Lock | undefined
+}
+
+function fillFolder(config: Config, wish: FillingWish, folder: string): Promise<Filled> {
+  return wish.lock === undefined
+    ? fillOpenly(config, wish.isWhole, folder)
+    : fillSealed(config, { ...wish, lock: wish.lock }, folder)
+}
+
+/** Without a key the secrets of the data folder stay where they are. */
+async function fillOpenly(config: Config, isWhole: boolean, folder: string): Promise<Filled> {
+  const rows = await copyDatabases(config, folder, isWhole)
+  await writeFile(join(folder, figuresName), JSON.stringify(await figuresIn(folder)))
+  if (!isWhole) return { rows, files: [], left: [] }
+  const { taken: files, left } = await copyOpenFiles(config.dataFolder, folder)
+  return { rows, files, left }
+}
+
+/** Nothing readable is written outside of the data folder. */
+async function fillSealed(
+  config: Config,
+  { isWhole, lock }: FillingWish & { readonly lock: Lock },
+  folder: string,
+): Promise<Filled> {
+  const { dataFolder } = config
+  const sealer = await sealFolder(lock, folder)
+  return withScratch(dataFolder, async (scratch) => {
+    const rows: Row[] = []
+    const copies = await copyDatabases(config, scratch, isWhole)
+    const figures = await figuresIn(scratch)
+    for (const row of copies) {
+      const copy = String(row['file'])
+      const file = await sealer.seal(copy, relative(scratch, copy))
+      rows.push({ ...row, file, bytes: statSync(file).size })
+    }
+    const files = isWhole ? otherFilesIn(dataFolder) : []
+    for (const name of files.flatMap((one) => filesBelow(dataFolder, one)))
+      await sealer.seal(join(dataFolder, name), name)
+    const elsewhere = isWhole ? keyFileElsewhere(config, files) : undefined
+    if (elsewhere !== undefined) await sealer.seal(elsewhere, secretKeyName)
+    await sealer.finish(figures)
+    const all = elsewhere === undefined ? files : [...files, secretKeyName]
+    return { rows, files: all, left: [] }
+  })
+}
+
+/** Of files; a dump of PostgreSQL is read back by its own tools when it is made. */
+async function figuresIn(folder: string): Promise<Readonly<Record<string, TableFigures>>> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.db'))
+  const figures: Record<string, TableFigures> = {}
+  for (const name of names) figures[name] = await figuresOf(join(folder, name))
+  return figures
+}
+
+/** A key file that several nodes share may stand outside of the data folder. */
+function keyFileElsewhere({ secretKeyFile }: Config, files: readonly string[]): string | undefined {
+  return files.includes(secretKeyName) ? undefined : secretKeyFile
 }

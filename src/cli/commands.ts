@@ -16,7 +16,11 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
     setup: async () => (await import('./setup.ts')).setup,
     test: async () => (await import('./development.ts')).runTests,
     bench: async () => (await import('./development.ts')).bench,
+    simulate: async () => (await import('./development.ts')).simulate,
     pictures: async () => (await import('./development.ts')).takePictures,
+    write: async () => (await import('./development.ts')).writeFollowing,
+    new: async () => (await import('./new-slice.ts')).makeNew,
+    release: async () => (await import('./release.ts')).release,
     dev: async () => (await import('./dev.ts')).dev,
     migrate: async () => (await import('./migrations.ts')).migrateDatabases,
     import: async () => (await import('./import-file.ts')).importFile,
@@ -54,8 +58,8 @@ async function findSliceCommand(name: string): Promise<Command | undefined> {
     import('./environment.ts'),
   ])
   const all: readonly SliceCommand<OpsContext>[] = commandsOf()
-  const found = all.find((command) => command.name === name)
-  return found && ((words) => found.run(words, commandLine))
+  const match = all.find((command) => command.name === name)
+  return match && ((words) => match.run(words, commandLine))
 }
 
 async function help([command = '']: string[]): Promise<number> {

@@ -23,9 +23,9 @@ interface Wish {
 }
 
 async function remove(demoRemoval: DemoRemoval, { all, yes, json }: Wish): Promise<number> {
-  const found = await demoRemoval.find(all)
+  const remains = await demoRemoval.find(all)
   if (!yes) {
-    process.stderr.write(`${sentenceOf(found, all)}\n`)
+    process.stderr.write(`${sentenceOf(remains, all)}\n`)
     if (!(await isConfirmed())) return 1
   }
   const progress = createProgressLine('posta demo remove', json)

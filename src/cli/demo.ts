@@ -150,7 +150,7 @@ async function walk(walker: Walk): Promise<void> {
   await walker.track('PASEO-0003')
 }
 
-/** How to start the pages, and as whom to see what the walk did. */
+/** How to start the pages, and as whom to see the walk's results. */
 function pagesToSee(url: string): string {
   const places = [
     ['the shop', '/portal', emailOf('administra')],

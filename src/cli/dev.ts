@@ -10,7 +10,7 @@ const project = join(import.meta.dirname, '..', '..')
 
 /**
  * The service, restarted when its sources change, and before it Vite, which serves the pages from
- * their sources and reloads them. What Vite does not know it passes on to the service.
+ * their sources and reloads them. Vite passes requests it does not know on to the service.
  */
 export async function dev(words: string[]): Promise<number> {
   if (words.length > 0) throw new CliError('dev takes no words; settings are variables')
@@ -55,7 +55,7 @@ function passOn(
   to: ServerResponse,
 ): void {
   const { method, url = '/', headers } = from
-  const asked = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+  const call = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
     const isPage = answer.headers['content-type']?.startsWith('text/html') ?? false
     if (!isPage) {
       to.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -64,8 +64,8 @@ function passOn(
     }
     void answerPage(vite, url, answer, to)
   })
-  asked.once('error', () => to.writeHead(502).end('The service does not answer yet.\n'))
-  from.pipe(asked)
+  call.once('error', () => to.writeHead(502).end('The service does not answer yet.\n'))
+  from.pipe(call)
 }
 
 async function answerPage(

@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { CliError } from '../kits/command-line/output.ts'
-import { allChecks, changedFiles, checksOf, isInstalled, root, runChecks } from './checks.ts'
+import { changedFiles, findChange } from './change.ts'
+import { allChecks, checksOf, isInstalled, root, runChecks } from './checks.ts'
+import { nightTests, touchedNightTests } from './night-tests.ts'
 import { findTests, ofShard, readShard, type Shard, slicesOf, testsOf } from './test-files.ts'
 
 interface Command {
@@ -18,11 +20,15 @@ interface Command {
 interface WholeRun {
   readonly shard?: Shard | undefined
   readonly titles?: string | undefined
+  /** With the tests of the night that no change touches, and all random runs. */
+  readonly night: boolean
+  /** The commit of the last run, which the change begins after. */
+  readonly since?: string | undefined
 }
 
 /**
- * Runs everything that must pass before a change lands; or one shard of it, or the tests of what
- * changed, or these files alone.
+ * Runs everything that must pass before a change lands; or one shard of it, or the tests of the
+ * changed files, or these files alone.
  */
 export function runTests(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -30,17 +36,21 @@ export function runTests(words: string[]): Promise<number> {
     allowPositionals: true,
     options: {
       changed: { type: 'boolean', default: false },
+      night: { type: 'boolean', default: false },
       shard: { type: 'string' },
+      since: { type: 'string' },
       titles: { type: 'string' },
     },
   })
-  const kinds = [values.changed, values.shard !== undefined, positionals.length > 0]
-  if (kinds.filter(Boolean).length > 1)
-    throw new CliError('test takes --changed, --shard or files, one of them')
-  if (values.changed) return runChanged()
+  const { changed, shard, titles, night, since } = values
+  const isWhole = [shard, titles, since].some((value) => value !== undefined) || night
+  if ([changed, isWhole, positionals.length > 0].filter(Boolean).length > 1)
+    throw new CliError('test takes --changed, or files, or what a whole run takes')
+  if (night && since !== undefined)
+    throw new CliError('test takes --night, which tries everything, or --since')
+  if (changed) return runChanged()
   if (positionals.length > 0) return runBeside(positionals)
-  const { shard, titles } = values
-  return runAll({ shard: shard === undefined ? undefined : readShard(shard), titles })
+  return runAll({ shard: shard === undefined ? undefined : readShard(shard), titles, night, since })
 }
 
 /** Of several shards the first checks format, lint, types and dead code for all. */
@@ -60,8 +70,8 @@ async function runChanged(): Promise<number> {
 }
 
 /**
- * The tests start at once, and what changed is checked beside them: a fault of the linter keeps no
- * test from running. Verdicts are printed after the tests, where they are seen.
+ * The tests start at once, and changed files are checked beside them: a fault of the linter keeps
+ * no test from running. Verdicts are printed after the tests, where they are seen.
  */
 async function runBeside(words: readonly string[]): Promise<number> {
   const checking = runChecks(checksOf(await changedFiles()))
@@ -101,7 +111,8 @@ async function runEveryFile(folder: string, whole: WholeRun): Promise<number> {
     [join(root, 'test', 'support', 'title-reporter.ts'), titles],
   ].flatMap(([name, place]) => [`--test-reporter=${name}`, `--test-reporter-destination=${place}`])
   const setup = `--test-global-setup=${join(root, 'test', 'support', 'run-setup.ts')}`
-  const { inBrowser, waiting, others } = chooseTests(whole.shard)
+  const left = await chooseLeft(whole)
+  const { inBrowser, waiting, others } = chooseTests(whole.shard, left)
   const computing = [...others, ...waiting]
   const files = [...inBrowser, ...computing]
   const orders = Array.from({ length: processes }, (_, number) => {
@@ -112,19 +123,44 @@ async function runEveryFile(folder: string, whole: WholeRun): Promise<number> {
     orders.map((order, number) => writeWorker(folder, number, order)),
   )
   const concurrency = `--test-concurrency=${processes}`
-  const tests = await node(['--test', concurrency, setup, ...reporters, ...workers])
+  const variables = join(folder, 'variables')
+  await writeFile(variables, whole.night ? '' : `POSTA_TEST_RUNS=${dayShare}\n`)
+  const settings = [`--env-file=${variables}`, '--test', concurrency, setup, ...reporters]
+  const tests = await node([...settings, ...workers])
   // No shard has a test of every row: `check-contract-rows.ts` takes the titles of all of them.
   const checkRows = join(root, 'test', 'support', 'check-contract-rows.ts')
   const rows = whole.shard ? 0 : await node([checkRows, titles])
-  const left = files.filter((file) => !existsSync(`${markOf(folder, file)}.taken`))
+  const forgotten = files.filter((file) => !existsSync(`${markOf(folder, file)}.taken`))
   printSlowest(files, folder)
-  for (const file of left) process.stderr.write(`posta test: ${file} was not run\n`)
-  return tests || rows || Number(left.length > 0)
+  for (const file of forgotten) process.stderr.write(`posta test: ${file} was not run\n`)
+  return tests || rows || Number(forgotten.length > 0)
 }
 
-function chooseTests(shard: Shard | undefined) {
+/** By day a property is tried with a tenth of its random cases. */
+const dayShare = 0.1
+
+/** Returns the tests that are left to the night, and prints them. */
+async function chooseLeft({ night, since }: WholeRun): Promise<readonly string[]> {
+  if (night) return []
+  const change = await findChange(since)
+  const touched = touchedNightTests(change?.files)
+  const left = nightTests.map(({ file }) => file).filter((file) => !touched.includes(file))
+  const about = change ? `since ${change.base.slice(0, 12)}` : 'without a known beginning'
+  const lines = [
+    `a tenth of the random cases; all of them: --night`,
+    `the change ${about} touches ${touched.join(', ') || 'no test of the night'}`,
+    ...left.map((file) => `${file} is left to the night: no path that it protects has changed`),
+  ]
+  for (const line of lines) process.stderr.write(`posta test: ${line}\n`)
+  return left
+}
+
+function chooseTests(shard: Shard | undefined, left: readonly string[]) {
   const { inBrowser = [], waiting = [], others = [] } = findTests()
-  const choose = (files: readonly string[]) => (shard ? ofShard(files, shard) : files)
+  const choose = (all: readonly string[]) => {
+    const files = all.filter((file) => !left.includes(file))
+    return shard ? ofShard(files, shard) : files
+  }
   return { inBrowser: choose(inBrowser), waiting: choose(waiting), others: choose(others) }
 }
 
@@ -174,12 +210,46 @@ async function installPeers(): Promise<number> {
   return run({ command: 'npm', args: ['ci', '--loglevel=error', '--prefix', folder] })
 }
 
+/** Simulated histories of a carrier: they run on a clock and chance of their own. */
+export async function simulate(words: string[]): Promise<number> {
+  const folder = join(root, 'test', 'simulator')
+  if (!existsSync(folder)) throw new CliError('the simulator is in a clone, not in a package')
+  if (words.includes('--plants'))
+    return node([join(folder, 'try-plants.ts'), ...words.filter((word) => word !== '--plants')])
+  const preload = pathToFileURL(join(folder, 'runtime.ts')).href
+  return node(['--import', preload, join(folder, 'simulate.ts'), ...words])
+}
+
 /** Takes the pictures of README and guides again, with the browser of the tests. */
 export async function takePictures(names: string[]): Promise<number> {
   const program = join(root, 'test', 'pictures', 'take-pictures.ts')
   if (!existsSync(program) || !existsSync(join(root, 'node_modules', 'playwright-core')))
     throw new CliError('pictures are taken in a clone with the tools of the tests (npm ci)')
   return node([program, ...names])
+}
+
+/** The writers of files that follow from others, in the order in which they need one another. */
+const writers = ['schema', 'problems', 'client-types', 'web-types', 'pairs']
+
+/** Those that nothing of every day changes: `./posta write label-pictures`. */
+const rareWriters = ['api-shape', 'label-pictures', 'passwords']
+
+/** Writes the files that follow from others: all of them, or those of one writer. */
+export async function writeFollowing([name, ...words]: string[]): Promise<number> {
+  if (!existsSync(scriptOf('schema')))
+    throw new CliError('files are written in a clone (git clone)')
+  if (name !== undefined && ![...writers, ...rareWriters].includes(name))
+    throw new CliError(`write takes one of ${[...writers, ...rareWriters].join(', ')}, or nothing`)
+  for (const writer of name === undefined ? writers : [name]) {
+    process.stderr.write(`posta write: ${writer}\n`)
+    const code = await node([scriptOf(writer), ...words])
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+function scriptOf(writer: string): string {
+  return join(root, 'test', 'support', `write-${writer}.ts`)
 }
 
 function node(args: readonly string[]): Promise<number> {

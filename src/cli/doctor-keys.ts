@@ -7,7 +7,7 @@ import { foldersOfBackups, isWithin } from './backup-key.ts'
 import { identityStart } from './backup-lock.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** Checks that backups are encrypted, and that whoever takes them does not get the key as well. */
+/** Checks that backups are encrypted, and that a thief of a backup does not get the key as well. */
 export function examineBackupKeys(config: Config): Finding[] {
   return [encryption(config), keyPlace(config)]
 }
@@ -38,10 +38,10 @@ function keyPlace(config: Config): Finding {
   const folders = foldersOfBackups(config)
   const named = [config.backupIdentityFile, config.backupPassphraseFile]
   const near = named.find((file) => folders.some((folder) => isWithin(file ?? '', folder)))
-  const found = near ?? folders.flatMap(identitiesIn)[0]
-  return found === undefined
+  const path = near ?? folders.flatMap(identitiesIn)[0]
+  return path === undefined
     ? ok(check, 'not beside the backups')
-    : warning(check, `${found} opens the backups, and is beside them`, mend)
+    : warning(check, `${path} opens the backups, and is beside them`, mend)
 }
 
 function identitiesIn(folder: string): string[] {
@@ -67,7 +67,7 @@ const secretFiles: readonly string[] = ['ops-token', 'audit-key', secretKeyName,
 export function examineKeyFiles(config: Config): Finding[] {
   const { dataFolder, backupIdentityFile, backupPassphraseFile, secretKeyFile } = config
   const own = secretFiles.map((name) => join(dataFolder, name))
-  // A group reads what an orchestrator mounts.
+  // A group reads files that an orchestrator mounts.
   const named = [backupIdentityFile, backupPassphraseFile, secretKeyFile]
   const checked = [
     ...own.map((file) => ({ file, forbidden: 0o077 })),

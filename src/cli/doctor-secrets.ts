@@ -7,7 +7,7 @@ import { sealedColumnsOf } from '../slices.ts'
 import { databaseFile } from './backup-contents.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-/** Checks that what the databases hold of secrets is sealed, and opens with the keys at hand. */
+/** Checks that the secrets in the databases are sealed, and opens with the keys at hand. */
 export async function examineSecrets(config: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const name of [...config.environments, peopleName] as const) {

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { isLoopback } from '../kits/http/loopback.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
-/** Checks what the settings let outsiders do, and where they lead them. */
+/** Checks the access that the settings give outsiders, and where they lead them. */
 export function examineSettings(config: Config): Finding[] {
   return [publicAddress(config), proxies(config), metrics(config)]
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { type Config, hasDemonstration, readConfig } from '../config.ts'
+import { type Config, hasDemonstration, peopleName, readConfig } from '../config.ts'
 import { openAsItIs } from '../databases.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { printRows } from '../kits/command-line/output.ts'
@@ -10,9 +10,7 @@ import type { Database } from '../kits/db/database.ts'
 import { databaseFile } from './backup-contents.ts'
 import { examineBackups } from './doctor-backups.ts'
 import { examineDatabases } from './doctor-databases.ts'
-import { examineExposure } from './doctor-exposure.ts'
 import { examineKeyFiles } from './doctor-keys.ts'
-import { examineLogArchive } from './doctor-log-archive.ts'
 import { examineSecrets } from './doctor-secrets.ts'
 import { examineSettings } from './doctor-settings.ts'
 import { limitedTo } from './environment-choice.ts'
@@ -21,7 +19,7 @@ import { openDoors } from './open-demonstration.ts'
 import { runningProcess } from './running.ts'
 import { withStoredDemo } from './settled-demonstration.ts'
 
-/** Checks everything a service needs, and says what to fix; it changes nothing. */
+/** Checks everything a service needs, and names the fixes; it changes nothing. */
 export async function doctor(words: string[]): Promise<number> {
   const { values } = readArguments(words, {})
   const config = limitedTo(readConfig(), values.namedEnvironment)
@@ -111,7 +109,7 @@ function canConnect(host: string, portNumber: number): Promise<boolean> {
   })
 }
 
-/** What the demonstration is, as far as a database says. */
+/** Returns the configuration with the mode of the demonstration, as far as a database says. */
 async function withDemoOf(config: Config): Promise<Config> {
   const file = databaseFile(config.dataFolder, 'testing')
   if (config.databaseUrl === undefined && !existsSync(file)) return config
@@ -149,7 +147,7 @@ function opsToken(config: Config): Finding {
     : ok('operations token', 'none yet: the first start makes one, in the data folder')
 }
 
-/** Nodes with keys of their own could not verify what the others signed. */
+/** Nodes with keys of their own could not verify the signatures of the others. */
 function auditKey(config: Config): Finding {
   if (config.auditKeys !== undefined) return ok('audit key', 'POSTA_AUDIT_KEY')
   if (config.databaseUrl !== undefined)
@@ -157,4 +155,85 @@ function auditKey(config: Config): Finding {
   return existsSync(join(config.dataFolder, 'audit-key'))
     ? ok('audit key', 'one of our own making, in the data folder')
     : ok('audit key', 'none yet: the first start makes one, in the data folder')
+}
+
+/** Checks which settings of production show more of people, or take more, than they need to. */
+function examineExposure(config: Config): Finding[] {
+  if (!config.environments.includes('production')) return []
+  return [
+    limits(config),
+    labels(config),
+    documentQueries(config),
+    personalData(config),
+    webhooks(config),
+  ]
+}
+
+function limits({ limits: areOn }: Config): Finding {
+  const mend = 'unset POSTA_LIMITS, which is for load tests'
+  return areOn
+    ? ok('limits', 'on')
+    : warning('limits', 'off: passwords and codes can be tried without end', mend)
+}
+
+function labels({ labelLinksRequired, labelOpenDays }: Config): Finding {
+  if (labelLinksRequired) return ok('labels', 'printed with a signed link or credentials only')
+  const finding = `open to whoever knows shipper and code, ${labelOpenDays} days beyond the end`
+  return warning('labels', finding, 'set POSTA_LABEL_LINKS=required once your shippers sign links')
+}
+
+function documentQueries({ documentQueries: areOn }: Config): Finding {
+  const finding = 'on: whoever knows a document learns where its shipments are'
+  return areOn
+    ? warning('consultas', finding, 'set POSTA_DOCUMENT_QUERIES=off unless somebody uses it')
+    : ok('consultas', 'off')
+}
+
+function personalData({ personalDataDays }: Config): Finding {
+  return personalDataDays === undefined
+    ? warning('personal data', 'kept for ever', 'set POSTA_PERSONAL_DATA_DAYS (docs/privacy.md)')
+    : ok('personal data', `erased ${personalDataDays} days after the end of a shipment`)
+}
+
+function webhooks({ webhooksToLoopback, webhooksOverHttp }: Config): Finding {
+  const check = 'webhooks'
+  if (webhooksToLoopback)
+    return warning(check, 'sent to this machine, too', 'unset POSTA_WEBHOOKS_ALLOW_LOOPBACK')
+  return webhooksOverHttp
+    ? warning(check, 'sent without encryption, too', 'unset POSTA_WEBHOOKS_ALLOW_HTTP')
+    : ok(check, 'encrypted, and to other machines only')
+}
+
+const encrypting = /\b(age|rage|gpg|openssl)\b/
+
+/** PostgreSQL archives its log as it is: whoever takes the archive has the database. */
+async function examineLogArchive(config: Config): Promise<Finding[]> {
+  if (config.databaseUrl === undefined) return []
+  const db = openAsItIs(config, peopleName)
+  try {
+    const settings = await db?.all<{ name: string; setting: string }>(
+      "select name, setting from pg_settings where name in ('archive_mode', 'archive_command')",
+    )
+    return settings === undefined ? [] : [archiveFinding(new Map(settings.map(pairOf)))]
+  } catch {
+    // That the server does not answer is said of the databases.
+    return []
+  } finally {
+    await db?.close().catch(() => {})
+  }
+}
+
+const pairOf = ({ name, setting }: { name: string; setting: string }) => [name, setting] as const
+
+function archiveFinding(settings: ReadonlyMap<string, string>): Finding {
+  const check = "PostgreSQL's log"
+  const mode = settings.get('archive_mode') ?? 'off'
+  if (mode === 'off') return ok(check, 'not archived')
+  return encrypting.test(settings.get('archive_command') ?? '')
+    ? ok(check, 'archived by a command that encrypts')
+    : warning(
+        check,
+        'archived as it is: Posta does not encrypt it',
+        'encrypt in archive_command, or keep it on an encrypted disk (docs/operating.md)',
+      )
 }

@@ -2,16 +2,17 @@ import { type Config, type EnvironmentName, environmentNames } from '../config.t
 import { CliError } from '../kits/command-line/output.ts'
 
 export function readEnvironment(name: string | undefined): EnvironmentName {
-  const found = environmentNames.find((known) => known === name)
-  if (found === undefined) throw new CliError(`--env: expected ${environmentNames.join(' or ')}`)
-  return found
+  const environmentName = environmentNames.find((one) => one === name)
+  if (environmentName === undefined)
+    throw new CliError(`--env: expected ${environmentNames.join(' or ')}`)
+  return environmentName
 }
 
 export function otherThan(name: EnvironmentName): EnvironmentName {
   return name === 'testing' ? 'production' : 'testing'
 }
 
-/** Says where a command works: what is done in the wrong environment is not easily undone. */
+/** Says where a command works: an act in the wrong environment is not easily undone. */
 export function announceEnvironment(name: EnvironmentName): void {
   process.stderr.write(`posta: in ${name} (--${otherThan(name)} for the other)\n`)
 }

@@ -32,7 +32,7 @@ export async function withEnvironment<Result>(
   return enterEnvironment(name, work)
 }
 
-/** Enters without saying so, for commands that name the environment in what they print. */
+/** Enters without saying so, for commands that name the environment in their output. */
 export async function enterEnvironment<Result>(
   name: EnvironmentName,
   work: (environment: Environment) => Promise<Result>,
@@ -70,7 +70,7 @@ function missingDatabase(name: EnvironmentName): string | undefined {
   return databaseUrl === undefined && !existsSync(file) ? file : undefined
 }
 
-/** Looks for what was missed in the other environment; the advice is never worth a failure. */
+/** Looks for the missing thing in the other environment; the advice is never worth a failure. */
 export async function adviseOther(
   name: EnvironmentName,
   look: (environment: Environment) => Promise<boolean>,

@@ -5,9 +5,11 @@ import { type FileRefusal, readGeoFile } from '../capabilities/addresses/import/
 import {
   beginSource,
   type ImportMode,
+  type KeptSource,
   type RowCounts,
   readSources,
   rememberData,
+  sourceName,
   storeSources,
   writeIndex,
 } from '../capabilities/addresses/import/geo-sources.steps.ts'
@@ -16,8 +18,6 @@ import {
   importFormats,
 } from '../capabilities/addresses/import/import-formats.ts'
 import type { ImportReport, RefusedRows } from '../capabilities/addresses/import/import-report.ts'
-import { sourceName } from '../capabilities/addresses/import/kept-rows.ts'
-import type { KeptSource } from '../capabilities/addresses/import/kept-source.steps.ts'
 import { readConfig } from '../config.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRecord, type Row, table } from '../kits/command-line/output.ts'
@@ -61,8 +61,8 @@ export async function importGeo(words: string[]): Promise<number> {
 }
 
 /**
- * Works with a folder for what is read and not yet stored, as the only process that changes the
- * data. It is empty afterwards; what an import that was ended left there goes with the next one.
+ * Works with a folder for rows that are read and not yet stored, as the only process that changes
+ * the data. It is empty afterwards; leftovers of a killed import go with the next one.
  */
 export async function withIncoming<Result>(
   folder: string,
@@ -125,7 +125,7 @@ function buildIndex(
 
 /**
  * Builds the index anew of the rows that were imported, for a file of another version, or one that
- * is damaged. What `geo update --back` returns to stays as it is.
+ * is damaged. The files that `geo update --back` returns to stay as they are.
  */
 export async function rebuildGeo(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {})
@@ -151,9 +151,10 @@ function modeOf({ add, replace }: { add: boolean; replace: boolean }): ImportMod
 
 function readFormat(name: string | undefined): ImportFormat | undefined {
   if (name === undefined) return undefined
-  const found = importFormats.find((format) => format === name)
-  if (found === undefined) throw new CliError(`--format: expected ${importFormats.join(', ')}`)
-  return found
+  const importFormat = importFormats.find((format) => format === name)
+  if (importFormat === undefined)
+    throw new CliError(`--format: expected ${importFormats.join(', ')}`)
+  return importFormat
 }
 
 export interface ReadFile {

@@ -27,11 +27,29 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      that they did, beside a service that runs; --all also the
                                      small one with 9001 and 9002; --yes asks nothing
   ./posta test [files...]            format, lint, types, dead code and the whole test suite;
-                                     --changed tries what changed, --shard 2/4 a quarter of it
+                                     --changed tries what changed, --shard 2/4 a quarter of it,
+                                     --night also what a change seldom breaks; --since COMMIT
+                                     says where the change begins
+  ./posta write [NAME]               write the files that follow from others again (schemas, codes
+                                     of problems, types of the clients, examples): all, or one kind
+  ./posta new slice NAME [--one NAME] [--title TEXT]
+                                     makes the files of a capability (CONTRIBUTING.md); --one is
+                                     what one of them is called, --title that of its page
+  ./posta release VERSION [--to FOLDER] [--dry-run] [--without-image]
+                                     makes the files of a release, and tags the commit: packages,
+                                     image, SBOM, notes and checksums; --dry-run says which
   ./posta dev                        the service, and pages that reload while you change them
   ./posta pictures [NAME...]         take the pictures of README and guides again, from a carrier
                                      of its own (needs Chromium): those named, such as
                                      portal/envios, or all
+  ./posta simulate [--seed N] [--histories N] [--commands N] [--faults all|none|disk|db]
+                   [--script FILE] | --days N [--parcels N] | --plants
+                                     histories of a carrier under kills and failing commits, each
+                                     from its seed (docs/simulator.md); one that fails is made
+                                     smaller and kept as a file, which --script runs again
+  ./posta simulate --plants [--only NAME,...] [--histories N]
+                                     plants known faults in a copy, and counts the histories until
+                                     each is found
   ./posta bench [--only NAME,...] [--rounds N] [--seconds N] [--large [ORDERS]] [--postgres]
                 [--json] [--parcels N] [--speed N] [--country FOLDER] [--profile FOLDER]
                                      measure against bare servers, in one run; --large on a

@@ -1,6 +1,6 @@
 /**
- * Entry point for starts by npm: sets what ./posta sets for the memory allocator and for Node, then
- * replaces itself with the command, so that signals reach it. The reasons are in
+ * Entry point for starts by npm: makes the settings of ./posta for the memory allocator and for
+ * Node, then replaces itself with the command, so that signals reach it. The reasons are in
  * docs/decisions/0017-launcher-settings.md.
  */
 import { join } from 'node:path'

@@ -41,7 +41,7 @@ export async function migrateDatabases(words: string[]): Promise<number> {
   return 0
 }
 
-/** Migrates, and ends what the migrations left to the background where that is wanted. */
+/** Migrates, and ends the work that migrations left to the background where that is wanted. */
 async function bringUp(config: Config, isFinished: boolean): Promise<void> {
   const report: ReportChanges = (database, { change, moment, percent }) =>
     process.stderr.write(`posta: ${change} of ${database} ${moment}, ${percent} %\n`)

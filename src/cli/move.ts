@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { geoFileName } from '../capabilities/addresses/addresses.ts'
 import { type ChainVerdict, openAudit } from '../capabilities/audit/audit.ts'
+import { indexAllWords } from '../capabilities/orders/orders.ts'
 import { environmentNames, peopleName, readConfig } from '../config.ts'
 import { type DatabaseName, findSigning, migrationsOf, secretKeyName } from '../databases.ts'
 import { isSealedFolder } from '../kits/backup/sealed-folder.ts'
@@ -10,15 +11,16 @@ import { CliError, printRows } from '../kits/command-line/output.ts'
 import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
 import type { Database } from '../kits/db/database.ts'
 import { migrationStatus } from '../kits/db/migrate.ts'
-import { type MovePart, moveDatabases } from '../kits/db/move.ts'
+import { type Moved, type MovePart, moveDatabases } from '../kits/db/move.ts'
+import { type BackPart, moveBack } from '../kits/db/move-back.ts'
 import { MoveError } from '../kits/db/move-rows.ts'
 import { schemaOf } from '../kits/db/open.ts'
+import { countOtherConnections } from '../kits/db/postgres-backup.ts'
 import { withSigning } from '../kits/db/signed.ts'
 import { openSqliteSource, type SqliteSource } from '../kits/db/sqlite-source.ts'
 import { limits } from '../limits.ts'
 import { databaseFile } from './backup-contents.ts'
 import { refuseEnvironment } from './environment-choice.ts'
-import { moveBackTo } from './move-back.ts'
 import { failMove, openServer, refuseWhileRunning } from './move-server.ts'
 import { runningProcess } from './running.ts'
 
@@ -70,10 +72,10 @@ function openParts(folder: string): Part[] {
       `${folder} is encrypted: open it first, POSTA_DATA=/another/folder ./posta restore ${folder}`,
     )
   const names = [...environmentNames, peopleName] as const
-  const found = names.filter((name) => existsSync(databaseFile(folder, name)))
-  if (found.length === 0)
+  const existing = names.filter((name) => existsSync(databaseFile(folder, name)))
+  if (existing.length === 0)
     throw new CliError(`there is no database in ${folder}; --from names the folder`)
-  return found.map((name) => {
+  return existing.map((name) => {
     const file = databaseFile(folder, name)
     const migrations = migrationsOf(name)
     const source = openSqliteSource(file)
@@ -150,10 +152,74 @@ function describe(verdict: ChainVerdict | undefined): string {
 }
 
 function describeKeptFiles(folder: string): string {
-  const kept = ['ops-token', 'audit-key', secretKeyName, geoFileName, 'geo'].filter((name) =>
+  const files = ['ops-token', 'audit-key', secretKeyName, geoFileName, 'geo'].filter((name) =>
     existsSync(join(folder, name)),
   )
-  const needed = `Not in the database, and needed in POSTA_DATA from here on: ${kept.join(', ')}.\n`
+  const list = files.join(', ')
+  const needed = `Not in the database, and needed in POSTA_DATA from here on: ${list}.\n`
   const back = `The files in ${folder} were only read: a start without POSTA_DATABASE_URL`
-  return `\n${kept.length > 0 ? needed : ''}${back} goes back to them.\n`
+  return `\n${files.length > 0 ? needed : ''}${back} goes back to them.\n`
+}
+
+/** Copies the rows of PostgreSQL into new embedded databases. */
+async function moveBackTo(folder: string, url: string, json: boolean): Promise<number> {
+  mkdirSync(folder, { recursive: true })
+  refuseWhileRunning(folder)
+  const parts = newParts(folder)
+  const progress = createProgressLine('posta move', json)
+  try {
+    const moved = await copyBack(folder, url, parts, progress)
+    for (const { name, file } of parts)
+      if (moved.some((one) => one.name === name)) renameSync(file, databaseFile(folder, name))
+    progress.end()
+    const rows = moved.map(({ name, tables, rows: many }) => ({
+      environment: name,
+      tables,
+      rows: many,
+    }))
+    printRows(rows, json)
+    return 0
+  } catch (error) {
+    return failMove(error, progress)
+  } finally {
+    for (const { file } of parts)
+      for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
+  }
+}
+
+/** The new files get their names once all are complete. */
+function newParts(folder: string): BackPart[] {
+  return ([...environmentNames, peopleName] as const).map((name) => {
+    const file = databaseFile(folder, name)
+    if (existsSync(file)) throw new CliError(`${file} is there already: take it out of the folder`)
+    const unfinished = `${file}.part`
+    rmSync(unfinished, { force: true })
+    const migrationsFolder = migrationsOf(name)
+    return { name, schema: schemaOf(name), file: unfinished, migrationsFolder }
+  })
+}
+
+async function copyBack(
+  folder: string,
+  url: string,
+  parts: readonly BackPart[],
+  progress: ProgressLine,
+): Promise<Moved[]> {
+  const source = openServer(folder, url)
+  try {
+    const others = await countOtherConnections(source)
+    if (others > 0) throw new MoveError('a service uses that database: stop every one of them')
+    const moved = await moveBack(source, parts, {
+      now: Date.now(),
+      lockWaitMs: limits.moveLockWaitMs,
+      onProgress: (step) => progress.report(step),
+      complete: async ({ name }, tx) => {
+        if (name !== peopleName) await indexAllWords(tx)
+      },
+    })
+    if (moved.length === 0) throw new MoveError('that database has nothing of Posta')
+    return moved
+  } finally {
+    await source.close()
+  }
 }

@@ -28,7 +28,9 @@ import { limitedTo } from './environment-choice.ts'
 import { runningProcess } from './running.ts'
 import { withScratch } from './scratch.ts'
 
-/** Restores a copy. What it replaces is kept next to it, in case the copy was the wrong one. */
+/**
+ * Restores a copy. The files it replaces are kept next to it, in case the copy was the wrong one.
+ */
 export async function restore(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const config = limitedTo(readConfig(), values.namedEnvironment)
@@ -97,17 +99,17 @@ function explain(error: unknown): never {
 
 async function restoreFiles(config: Config, copy: OpenCopy, isWhole: boolean): Promise<Row[]> {
   const { folder: source } = copy
-  const found = databasesIn(source, config, isWhole)
+  const files = databasesIn(source, config, isWhole)
   if (existsSync(join(source, dumpName)))
     throw new CliError(`${source} is a backup of PostgreSQL: set POSTA_DATABASE_URL to restore it`)
-  if (found.length === 0) throw new CliError(`there is no backup in ${source}`)
-  for (const name of found) {
+  if (files.length === 0) throw new CliError(`there is no backup in ${source}`)
+  for (const name of files) {
     const fault = fileFault(join(source, name))
     if (fault !== undefined) throw new CliError(`the backup ${name} is damaged: ${fault}`)
   }
   await mkdir(config.dataFolder, { recursive: true })
   const rows = []
-  for (const name of found) rows.push(await putBack(config.dataFolder, copy, name))
+  for (const name of files) rows.push(await putBack(config.dataFolder, copy, name))
   return rows
 }
 
@@ -161,7 +163,7 @@ async function restoreDump(
   return { what: config.environments.join(', '), file: 'PostgreSQL', replaced }
 }
 
-/** Other machines may serve the same database: their connections tell. */
+/** Other machines may serve the same database: their connections show it. */
 async function refuseWhileUsed(config: Config): Promise<void> {
   const databases = openWithoutMigrating(config)
   try {

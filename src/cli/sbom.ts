@@ -21,17 +21,21 @@ interface Bom {
 }
 
 /**
- * Prints what an installation is made of as CycloneDX: the packages that npm knows, and the Node
- * that runs it with the libraries compiled into it.
+ * Prints the parts of an installation as CycloneDX: the packages that npm knows, and the Node that
+ * runs it with the libraries compiled into it.
  */
 export async function printSbom(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, { file: { type: 'string' } })
   if (positionals.length > 0) throw new CliError('expected: sbom [--file sbom.json]')
-  const bom = withNode(await packagesOf(root))
-  const text = `${JSON.stringify(bom, undefined, 2)}\n`
+  const text = await sbomOf(root)
   if (values.file === undefined) process.stdout.write(text)
   else await writeFile(values.file, text)
   return 0
+}
+
+export async function sbomOf(folder: string): Promise<string> {
+  const bom = withNode(await packagesOf(folder), folder)
+  return `${JSON.stringify(bom, undefined, 2)}\n`
 }
 
 async function packagesOf(folder: string): Promise<Bom> {
@@ -46,9 +50,9 @@ async function packagesOf(folder: string): Promise<Bom> {
   }
 }
 
-function withNode(bom: Bom): Bom {
+function withNode(bom: Bom, folder: string): Bom {
   const { name, version } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
+    readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as Component
   const component = { ...bom.metadata.component, type: 'application', name, version }
   return {

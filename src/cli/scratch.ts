@@ -6,8 +6,9 @@ import { isLive } from './running.ts'
 const named = /^scratch-(\d+)\.part$/
 
 /**
- * Runs one task with an empty folder beside the data, which is removed afterwards. What is readable
- * stays on the disk that has it anyway; what a killed process left is removed by the next one.
+ * Runs one task with an empty folder beside the data, which is removed afterwards. Readable data
+ * stays on the disk that has it anyway; the leftovers of a killed process are removed by the next
+ * one.
  */
 export async function withScratch<Result>(
   dataFolder: string,

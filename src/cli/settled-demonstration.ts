@@ -8,8 +8,8 @@ import { refuseOpenDemonstration } from './open-demonstration.ts'
 type Databases = ReadonlyMap<DatabaseName, Database>
 
 /**
- * Finds or chooses what the demonstration is (D62), refuses one that others than this machine's own
- * reach (D55), and stores what was chosen.
+ * Finds or chooses the mode of the demonstration (D62), refuses one that others than this machine's
+ * own reach (D55), and stores the choice.
  */
 export async function settleDemonstration(config: Config, databases: Databases): Promise<Config> {
   const [testing, people] = [databases.get('testing'), databases.get(peopleName)]

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { issueToken } from '../capabilities/operators/operators.ops.ts'
 import { administrator, linkWords } from '../capabilities/people/people.cli.ts'
@@ -21,15 +22,15 @@ import { problemError } from '../kits/command-line/problem-error.ts'
 import { makeFirstBackupKey } from './backup-key.ts'
 import { commandLineOperator, enterEnvironment } from './environment.ts'
 import { refuseEnvironment } from './environment-choice.ts'
+import { importOperation } from './import-file.ts'
 import { opsTokenFile, withOpsToken } from './ops-token.ts'
 import { runningProcess } from './running.ts'
-import { type CarrierFiles, importCarrier, readCarrierFiles } from './setup-files.ts'
 
 const thisMachine = '127.0.0.1,::1'
 
 const nothing: CarrierFiles = { files: [], missing: [], unknown: [] }
 
-/** Prepares both environments of a new carrier; doing it again only brings what changed. */
+/** Prepares both environments of a new carrier; doing it again only brings the changes. */
 export async function setup(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {
     'public-url': { type: 'string' },
@@ -40,17 +41,17 @@ export async function setup(words: string[]): Promise<number> {
     ask: { type: 'boolean', default: process.stdin.isTTY },
   })
   refuseEnvironment(values.namedEnvironment, 'setup fills')
-  const given = {
+  const options = {
     files: positionals[0],
     publicUrl: values['public-url'],
     administrator: values.administrator,
     email: values.email,
     backupCopy: values['backup-copy'],
   }
-  const wishes = values.ask ? await askWishes(given) : given
+  const wishes = values.ask ? await askWishes(options) : options
   const carrier = wishes.files === undefined ? nothing : readCarrierFiles(wishes.files)
   const settings = settingsFor(wishes)
-  // Read as a start will read them: a wrong one is told before anything is done.
+  // Read as a start will read them: a wrong one is reported before anything is done.
   const config = readConfig(variablesOver({ ...readSettings(), ...settings }))
   refuseWrongEmail(wishes.email)
   const done: Row[] = []
@@ -198,16 +199,18 @@ const questions: readonly [wish: keyof SetupWishes, question: string][] = [
   ['backupCopy', 'Folder on another disk, where backups are copied to'],
 ]
 
-/** Asks for what the command's words did not say; an empty line leaves it as it is. */
-async function askWishes(given: SetupWishes): Promise<SetupWishes> {
-  const asked = questions.filter(([wish]) => given[wish] === undefined)
-  if (asked.length === 0) return given
+/**
+ * Asks for the values that the command's words did not give; an empty line leaves them as they are.
+ */
+async function askWishes(initial: SetupWishes): Promise<SetupWishes> {
+  const open = questions.filter(([wish]) => initial[wish] === undefined)
+  if (open.length === 0) return initial
   const terminal = createInterface({ input: process.stdin, terminal: false })
   // Lines that arrive at once, from a file, would be lost between two questions.
   const lines = terminal[Symbol.asyncIterator]()
-  const wishes: { -readonly [Wish in keyof SetupWishes]: SetupWishes[Wish] } = { ...given }
+  const wishes: { -readonly [Wish in keyof SetupWishes]: SetupWishes[Wish] } = { ...initial }
   process.stdout.write('An empty line leaves things as they are.\n\n')
-  for (const [wish, question] of asked) {
+  for (const [wish, question] of open) {
     process.stdout.write(`${question}: `)
     const { value, done } = await lines.next()
     if (!done && value.trim() !== '') wishes[wish] = value.trim()
@@ -215,4 +218,96 @@ async function askWishes(given: SetupWishes): Promise<SetupWishes> {
   terminal.close()
   process.stdout.write('\n')
   return wishes
+}
+
+/** The tables of a carrier, in the order in which one names another, and their files' names. */
+const tables = new Map([
+  ['zones', ['zones.csv', 'zonas.csv']],
+  ['zone-ranges', ['zone-ranges.csv', 'rangos.csv']],
+  ['price-lists', ['price-lists.csv', 'listas.csv']],
+  ['tariffs', ['tariffs.csv', 'tarifas.csv']],
+  ['transit-times', ['transit-times.csv', 'plazos.csv']],
+  ['holidays', ['holidays.csv', 'feriados.csv']],
+  ['branches', ['branches.csv', 'sucursales.csv']],
+  ['routes', ['routes.csv', 'rutas.csv']],
+])
+
+/** A carrier can do without these. */
+const optional: readonly string[] = ['transit-times', 'holidays']
+
+interface CarrierFile {
+  readonly tableName: string
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+interface CarrierFiles {
+  readonly files: readonly CarrierFile[]
+  /** Tables that lack their file, and files that are of none. */
+  readonly missing: readonly string[]
+  readonly unknown: readonly string[]
+}
+
+function readCarrierFiles(folder: string): CarrierFiles {
+  const names = csvNamesIn(folder)
+  const read = [...tables].map(([tableName, accepted]) => {
+    const [name, another] = names.filter((one) => accepted.includes(one.toLowerCase()))
+    if (another !== undefined)
+      throw new CliError(`${name} and ${another} are the same table: keep one of them`)
+    return { tableName, name }
+  })
+  const files = read.flatMap(({ tableName, name }) =>
+    name === undefined ? [] : [{ tableName, name, bytes: readFileSync(join(folder, name)) }],
+  )
+  if (files.length === 0)
+    throw new CliError(`${folder} has none of ${[...tables.values()].flat().join(', ')}`)
+  const taken = new Set(files.map(({ name }) => name))
+  return {
+    files,
+    missing: read
+      .filter(({ name, tableName }) => name === undefined && !optional.includes(tableName))
+      .map(({ tableName }) => tableName),
+    unknown: names.filter((name) => !taken.has(name)),
+  }
+}
+
+function csvNamesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /\.csv$/i.test(name))
+  } catch {
+    throw new CliError(`there is no folder "${folder}"; look at its path`)
+  }
+}
+
+/** Imports every file, each whole or not at all; stops at the first with a fault. */
+async function importCarrier(
+  environment: Environment,
+  files: readonly CarrierFile[],
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { tableName, name: file, bytes } of files) {
+    const operation = importOperation(tableName)
+    const input = { body: {}, file: bytes, params: {}, query: {} }
+    const context = opsContext(environment, commandLineOperator())
+    const answer = await operation.answer(input, context)
+    if ('problem' in answer) {
+      const { detail, errors = [] } = answer.problem
+      const faults = table(errors.slice(0, 20).map((one) => ({ ...one })))
+      throw new CliError(`${file}, in ${environment.name}: ${detail}\n\n${faults}`)
+    }
+    const { rows: many = 0, added = 0 } = 'body' in answer ? (answer.body as Counts) : {}
+    rows.push({
+      environment: environment.name,
+      what: tableName,
+      from: file,
+      rows: many,
+      new: added,
+    })
+  }
+  return rows
+}
+
+interface Counts {
+  readonly rows?: number
+  readonly added?: number
 }

@@ -1,48 +1,53 @@
+import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { closeAll, openDatabases } from '../databases.ts'
+import { createHousePages } from '../faces/house/house-pages.ts'
+import { isBackupDue, readBackupRecord } from '../kits/backup/backup-record.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError } from '../kits/command-line/output.ts'
-import { createLog, describeError } from '../kits/log/log.ts'
+import { createLog, describeError, type Log } from '../kits/log/log.ts'
 import { findMember, type Member } from '../kits/processes/member.ts'
 import { runProcesses } from '../kits/processes/parent.ts'
 import { limits } from '../limits.ts'
-import { buildPages, startPosta } from '../main.ts'
-import { startBackupSchedule } from './backup-schedule.ts'
+import { housePagesBuilt, startPosta } from '../main.ts'
 import { banner } from './banner.ts'
 import { openDoorWarning, refuseOpenDemonstration } from './open-demonstration.ts'
 import { opsTokenFile, withOpsToken } from './ops-token.ts'
 import { forgetRunning, noteRunning } from './running.ts'
 import { settleDemonstration } from './settled-demonstration.ts'
 
-/** Serves until it is told to stop, then finishes requests in progress. */
+/** Serves until it is stopped, then finishes requests in progress. */
 export async function start(words: string[]): Promise<number> {
   const read = readConfig()
   const member = findMember()
   const { isEmpty, count } = readStartWords(member ? [] : words, read)
   const settings = isEmpty ? withoutDemonstration(read) : read
-  // One that no setting names is refused once the database has told what it is.
+  // A demonstration that no setting names is refused once the database has been read.
   if (settings.demoSetting !== undefined) refuseOpenDemonstration(settings)
   makeFolder(settings.dataFolder)
   const config = withOpsToken(settings)
-  // What a parent has started serves alone, however many its setting names.
+  // A process that a parent has started serves alone, however many its setting names.
   if (count > 1 && !member) return startSeveral(await settledBefore(config), count)
   const log = createLog()
+  const housePages = createHousePages(log)
+  void housePagesBuilt(housePages)
   const shareMetrics = member?.shareMetrics
   const posta = await startPosta(config, {
     log,
     shareMetrics,
+    housePages,
     isWarmed: true,
     settle: settleDemonstration,
   }).catch((error: unknown) => {
+    housePages.stop()
     throw explain(error, config)
   })
   // The handler is set before the service is announced: whoever waits for that may stop it at once.
   const stopping = stopSignal(member)
-  buildPages(posta)
   const backups = member ? undefined : startBackupSchedule(config, log)
   noteRunning(config.dataFolder)
   if (member?.isFirst ?? true)
@@ -78,7 +83,7 @@ function withoutDemonstration(config: Config): Config {
   return { ...config, demo: 'off', demoSetting: 'off' }
 }
 
-/** Several processes begin at once: what they would choose is settled before. */
+/** Several processes begin at once: their choices are settled before. */
 async function settledBefore(config: Config): Promise<Config> {
   const databases = await openDatabases(config)
   try {
@@ -111,7 +116,7 @@ function stopSignal(member: Member | undefined): Promise<{ why: string; code: nu
   })
 }
 
-/** Runs first, so that a problem with the folder is reported as such and not by what uses it. */
+/** Runs first, so that a problem with the folder is reported as such and not by its first user. */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -168,9 +173,9 @@ function readStartWords(words: string[], config: Config): StartWords {
   return { count: countProcesses(values.processes, config), isEmpty: values.empty }
 }
 
-function countProcesses(asked: string | undefined, config: Config): number {
+function countProcesses(setting: string | undefined, config: Config): number {
   const isEmbedded = config.databaseUrl === undefined
-  const wanted = asked ?? config.processes
+  const wanted = setting ?? config.processes
   if (wanted === 'auto') return isEmbedded ? 1 : Math.min(availableParallelism(), most)
   const count = Number(wanted)
   if (!Number.isInteger(count) || count < 1 || count > most)
@@ -195,4 +200,50 @@ async function startSeveral(config: Config, count: number): Promise<number> {
   })
   backups.stop()
   return code
+}
+
+const lookEveryMs = 30_000
+
+interface BackupSchedule {
+  stop(): void
+}
+
+/**
+ * Makes backups while the service runs, each in a process of its own: checking a large copy would
+ * keep requests waiting.
+ */
+function startBackupSchedule(config: Config, log: Log): BackupSchedule {
+  const { backupEveryMs, backupFolder } = config
+  if (backupEveryMs === undefined) return { stop: () => {} }
+  let stopMaking: (() => void) | undefined
+  const look = () => {
+    if (stopMaking || !isBackupDue(readBackupRecord(backupFolder), backupEveryMs, Date.now()))
+      return
+    stopMaking = makeBackup(log, () => (stopMaking = undefined))
+  }
+  const timer = setInterval(look, lookEveryMs)
+  look()
+  return {
+    stop() {
+      clearInterval(timer)
+      stopMaking?.()
+    },
+  }
+}
+
+function makeBackup(log: Log, onEnd: () => void): () => void {
+  const command = [...process.execArgv, join(import.meta.dirname, 'posta.ts')]
+  const child = spawn(process.execPath, [...command, 'backup', '--scheduled'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text.slice(0, 2_000)))
+  child.once('error', (error) => (errors += error.message))
+  child.once('close', (code) => {
+    const why = errors.trim()
+    if (code !== 0 || why !== '') log.error({ code, why }, 'backup failed')
+    else log.info({}, 'backup made')
+    onEnd()
+  })
+  return () => void child.kill()
 }

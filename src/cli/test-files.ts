@@ -48,9 +48,9 @@ export function findTests(): Partial<Record<'inBrowser' | 'waiting' | 'others', 
       .map((file) => file.replaceAll(sep, '/'))
       .toSorted()
   const patterns = ['test/*.test.ts', 'test/*/**/*.test.ts', 'src/**/*.test.ts']
-  const found = new Set(patterns.flatMap(find))
-  const known = [...longest, ...mostlyWaiting].filter((file) => found.has(file))
-  return Object.groupBy(new Set([...known, ...found]), (file) => {
+  const files = new Set(patterns.flatMap(find))
+  const long = [...longest, ...mostlyWaiting].filter((file) => files.has(file))
+  return Object.groupBy(new Set([...long, ...files]), (file) => {
     if (file.startsWith('test/browser/')) return 'inBrowser'
     return mostlyWaiting.includes(file) ? 'waiting' : 'others'
   })
@@ -64,8 +64,8 @@ export interface Shard {
 
 const mostShards = 32
 
-export function readShard(sent: string): Shard {
-  const [number = 0, of = 0, ...more] = sent.split('/').map(Number)
+export function readShard(text: string): Shard {
+  const [number = 0, of = 0, ...more] = text.split('/').map(Number)
   const isSound = Number.isInteger(number) && Number.isInteger(of) && more.length === 0
   if (!isSound || number < 1 || of > mostShards || number > of)
     throw new CliError(`--shard: expected its number and how many there are, such as 2/4`)
@@ -77,7 +77,7 @@ export function ofShard(files: readonly string[], { number, of }: Shard): string
   return files.filter((_, place) => place % of === number - 1)
 }
 
-/** What holds for every row, page and file: quick, and most often what a change has forgotten. */
+/** Tests that hold for every row, page and file: quick, and most often forgotten by a change. */
 const ofEverything = [
   'test/tidy.test.ts',
   'test/tidy-web.test.ts',
@@ -98,8 +98,8 @@ export function testsOf(changed: readonly string[]): string[] {
   return [...new Set([...own, ...beside.map((file) => file.replaceAll(sep, '/')), ...ofEverything])]
 }
 
-/** The slices that a change touches; their stories are told. */
+/** The slices that a change touches, whose stories are run. */
 export function slicesOf(changed: readonly string[]): string[] {
-  const found = changed.flatMap((file) => /^src\/capabilities\/([^/]+)/.exec(file)?.[1] ?? [])
-  return [...new Set(found)]
+  const slices = changed.flatMap((file) => /^src\/capabilities\/([^/]+)/.exec(file)?.[1] ?? [])
+  return [...new Set(slices)]
 }

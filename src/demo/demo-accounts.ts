@@ -17,7 +17,7 @@ interface AccountDoors {
 /** Something of the demonstration that still opens a door, or listens at one (D52). */
 export interface DemoLeftover {
   readonly kind: 'account' | 'credential' | 'key' | 'token' | 'webhook' | 'person'
-  /** The number of an account or the id of what is another's, with what people know it by. */
+  /** The number of an account or the id of another's thing, with the name that people know. */
   readonly name: string
   revoke(by: Operator): Promise<unknown>
 }
@@ -44,7 +44,9 @@ async function closeAccount({ shippers, apiKeys }: AccountDoors, number: number,
   for (const { id } of await apiKeys.list(number)) await apiKeys.revoke(id, by)
 }
 
-/** The accounts of the demonstration that something opens, and what it made for other accounts. */
+/**
+ * The accounts of the demonstration that something opens, and things it made for other accounts.
+ */
 async function ofShippers(doors: AccountDoors): Promise<DemoLeftover[]> {
   const { shippers, apiKeys } = doors
   const marked = await shippers.listDemo()
@@ -99,7 +101,7 @@ export async function listDemonstration(doors: AccountDoors): Promise<DemoLeftov
   return [...(await ofShippers(doors)), ...(await ofOthers(doors))]
 }
 
-/** Revokes all of it, and returns what it was; orders and history stay. */
+/** Revokes all of it, and returns the list; orders and history stay. */
 export async function closeDemonstration(
   doors: AccountDoors,
   by: Operator,

@@ -105,11 +105,11 @@ export interface DemoDoors {
  * so that two processes may load it at once, and the next start completes an interrupted one.
  */
 export async function loadDemoCarrier(doors: DemoDoors): Promise<void> {
-  const known = (await doors.shippers.list()).map((shipper) => shipper.number)
+  const numbers = (await doors.shippers.list()).map((shipper) => shipper.number)
   const demoNumbers = demoShippers.map(({ shipper }) => shipper.number)
-  if (known.some((number) => !demoNumbers.includes(number))) return
+  if (numbers.some((number) => !demoNumbers.includes(number))) return
   for (const { shipper, password, key } of demoShippers) {
-    if (known.includes(shipper.number)) continue
+    if (numbers.includes(shipper.number)) continue
     await doors.shippers.issueCredentials(shipper, demoLoader, { password, key })
   }
   for (const demo of demoShippers) await addKeys(doors.apiKeys, demo)

@@ -17,7 +17,7 @@ import type { WorkList } from '../capabilities/work-list/work-list.ts'
 import type { DemoPlace, DemoSeat } from '../kernel/demo-roles.ts'
 import { isLivingShipper, visitorsShare } from '../kernel/demonstration.ts'
 import type { MovementCode } from '../kernel/movement.ts'
-import type { TrackingCode } from '../kernel/tracking-code.ts'
+import { parseTrackingCode, type TrackingCode } from '../kernel/tracking-code.ts'
 import { demoSeatsOf } from './demo-carrier.ts'
 
 export interface GuideDoors {
@@ -41,6 +41,7 @@ export function openDemoGuide(doors: GuideDoors): DemoGuide {
     personOf: (seat) => demoSeatsOf[seat],
     seatPlace: (seat, signed) => places[seat](signed),
     recipientPlace: () => recipientPlace(doors),
+    sampleCode: () => sampleCode(doors),
     async progress() {
       const { current, progress } = doors.demonstration
       const { state, share } = await progress()
@@ -97,7 +98,21 @@ async function recipientPlace(doors: GuideDoors): Promise<DemoPlace> {
   return { path: '/sucursales', hint: 'recipient-none' }
 }
 
-/** What the shop and the branch of the demonstration see, too, is shown before the rest. */
+/** The one of the guide to the first order, if the visitor made it; else one that is on its way. */
+async function sampleCode(doors: GuideDoors): Promise<string | undefined> {
+  const guided = parseTrackingCode('HOLA-0001')
+  if (guided.ok && (await doors.tracking.findPiece(guided.value))) return guided.value
+  const states: (MovementCode | undefined)[] = ['LD', undefined]
+  for (const state of states) {
+    const [newest] = await newestOfDemo(doors, { state }, 1)
+    if (newest) return newest.code
+  }
+  return undefined
+}
+
+/**
+ * Shipments that the shop and the branch of the demonstration see, too, are shown before the rest.
+ */
 function isSeen({ shipperNumber, branchCode }: ListedOrder): number {
   return visitorsShare(shipperNumber, branchCode)
 }

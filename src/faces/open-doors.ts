@@ -2,7 +2,7 @@ import { createMissLimit, type MissLimit, noMissLimit } from '../kits/limit/miss
 import { TokenBuckets } from '../kits/limit/token-buckets.ts'
 import { limits } from '../limits.ts'
 
-/** The limits of what may be asked without credentials; requests are counted by address. */
+/** The limits of requests without credentials; requests are counted by address. */
 export interface OpenDoorLimits {
   /**
    * One limit for the misses of all open doors (tracking page, labels, document queries), or codes
@@ -12,7 +12,7 @@ export interface OpenDoorLimits {
   readonly misses: MissLimit
   /** Counts a request for labels; returns the seconds to wait, 0 when it may continue. */
   labelWait(address: string, now: number): number
-  /** The same, for what recipients choose. */
+  /** The same, for the choices of recipients. */
   choiceWait(address: string, now: number): number
 }
 

@@ -8,8 +8,8 @@ import type { Mount } from './environment.ts'
  */
 export function createTextPlaceOf({ environmentOf, baseUrlOf }: Mount) {
   const usual = environmentOf('localhost').name
-  return (sent: string): TextPlace => {
-    const host = plainHost(sent)
+  return (url: string): TextPlace => {
+    const host = plainHost(url)
     // Only a configured host leads to another environment.
     const name = environmentOf(host).name === usual ? 'localhost' : hostName(host)
     const shownHost = /^https?:\/\/([^/]+)/.exec(baseUrlOf(host))?.[1] ?? host

@@ -42,7 +42,7 @@ test('only what somebody can mend of an address is a reason, and only before it 
   assert.equal(kindOf('LD', { addressReasons: 'number-missing' }), undefined)
 })
 
-test('whoever asked for a rescue has decided about the failed visit', () => {
+test('a shipper who asked for a rescue has decided about the failed visit', () => {
   const pendingRescue = { kind: 'return' as const, requestedAt: now - 5 }
   assert.equal(kindOf('CA', { pendingRescue }), 'rescue-waiting')
 })
@@ -60,9 +60,9 @@ test('a shipment may have several reasons, the most pressing first', () => {
 
 test('a piece is heavier by the measurement that counts, of those with a price', () => {
   const code = 'PESA-1' as TrackingCode
-  const told = { recordedAt: 5, measuredHundredthsKg: 290, declaredHundredthsKg: 240 }
+  const weights = { recordedAt: 5, measuredHundredthsKg: 290, declaredHundredthsKg: 240 }
   const measured = (ordinal: number, at: number, amountCents: number) => ({
-    ...told,
+    ...weights,
     code,
     ordinal,
     at,
@@ -74,5 +74,5 @@ test('a piece is heavier by the measurement that counts, of those with a price',
   assert.equal(amountOf(measured(1, 2, 0), measured(0, 1, 500)), undefined)
   assert.equal(amountOf(measured(0, 2, 500), measured(1, 1, -20)), 500)
   assert.equal(amountOf(measured(1, 1, -20), measured(0, 1, 500)), undefined)
-  assert.deepEqual(findHeavier([measured(0, 1, 500)]).get(code), { ...told, amountCents: 500 })
+  assert.deepEqual(findHeavier([measured(0, 1, 500)]).get(code), { ...weights, amountCents: 500 })
 })

@@ -88,7 +88,7 @@ export interface AttentionReports {
   readonly pendingRescue?: PendingRescue | undefined
   /** A difference in the collected cash that nobody has resolved. */
   readonly cashDifference?: OpenCashDifference | undefined
-  /** The measurement that counts, where it costs more than what was declared. */
+  /** The measurement that counts, where it costs more than the declared one. */
   readonly heavier?: HeavierMeasurement | undefined
 }
 
@@ -131,7 +131,7 @@ export function findAttention(facts: AttentionFacts, now: number): Attention | u
  */
 export function findReasons(facts: AttentionFacts, now: number): Attention[] {
   if (facts.isCancelled) return []
-  const found = [
+  const attentions = [
     ofVisit(facts),
     ofWaiting(facts, now),
     ofAddress(facts, now),
@@ -142,10 +142,10 @@ export function findReasons(facts: AttentionFacts, now: number): Attention[] {
     facts.state === 'DV' ? { kind: 'returning' as const, since: facts.since } : undefined,
     ofWeight(facts, now),
   ]
-  return found.filter((reason) => reason !== undefined)
+  return attentions.filter((reason) => reason !== undefined)
 }
 
-/** A shipper who has asked for a rescue has decided what to do about a failed visit. */
+/** A shipper who has asked for a rescue has decided about a failed visit. */
 function ofVisit({ state, since, pendingRescue }: AttentionFacts): Attention | undefined {
   if (state !== 'CA' || pendingRescue) return undefined
   return { kind: 'nobody-home', since }
@@ -159,8 +159,8 @@ function ofWaiting({ since, returnDueAt }: AttentionFacts, now: number): Attenti
 function ofAddress(facts: AttentionFacts, now: number): Attention | undefined {
   const { state, enteredAt, addressReasons = '' } = facts
   if (!mendableStates.includes(state) || enteredAt < now - addressMs) return undefined
-  const given = addressReasons.split(' ')
-  const addressReason = unmendedReasons.find((reason) => given.includes(reason))
+  const names = addressReasons.split(' ')
+  const addressReason = unmendedReasons.find((reason) => names.includes(reason))
   return addressReason && { kind: 'address', since: enteredAt, detail: { addressReason } }
 }
 

@@ -1,9 +1,9 @@
 import { checkDigit } from './reserved-code.ts'
 
 /**
- * The code of what holds pieces: `B.` a bag, `J.` a cage (*jaula*), `V.` a trip (*viaje*), then
- * seven digits or more and a check digit. No tracking code has a dot, so that one scan is never
- * taken for the other.
+ * The code of a container: `B.` a bag, `J.` a cage (*jaula*), `V.` a trip (*viaje*), then seven
+ * digits or more and a check digit. No tracking code has a dot, so that one scan is never taken for
+ * the other.
  */
 export type ContainerCode = string & { readonly __brand: 'ContainerCode' }
 

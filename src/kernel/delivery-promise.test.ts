@@ -11,7 +11,7 @@ test('a promise is written and read as an interval', () => {
   assert.equal(parsePromise(null), undefined)
 })
 
-test('what was promised first is told where the promise has changed', () => {
+test('the first promise is returned where the promise has changed', () => {
   const asGiven = { promise: first, promiseBefore: undefined }
   assert.deepEqual(promiseInForce(asGiven, 'LD', false), asGiven)
   const changed = { promise: second, promiseBefore: first }

@@ -25,13 +25,12 @@ export type DemoHint = (typeof demoHints)[number]
 /** The parameter of a page's address that names the hint which the page shows. */
 export const hintParameter = 'probar'
 
-/** Where a role begins: a page below the environment, and what to try there. */
+/** Where a role begins: a page below the environment, and a thing to try there. */
 export interface DemoPlace {
   readonly path: string
   readonly hint: DemoHint
 }
 
-/** The address of a place, with its hint. */
 export function addressOf({ path, hint }: DemoPlace): string {
   return `${path}${path.includes('?') ? '&' : '?'}${hintParameter}=${hint}`
 }

@@ -1,6 +1,6 @@
 /**
- * How the rows of a table that the demonstration made are found (D62). What belongs to a shipment
- * by `shipmentRows` goes with it, and needs no word of its own.
+ * How to find the rows of a table that the demonstration made (D62). Rows that belong to a shipment
+ * by `shipmentRows` go with it, and need no word of their own.
  */
 export type DemoRows =
   /** Of its shippers: the column with their number. */
@@ -16,27 +16,30 @@ export type DemoRows =
   /** Made by its people: the column with their id. */
   | { readonly maker: string }
   | DemoHolder
-  /** What held rows of another table, and holds none any more: it never did without. */
+  /** A row whose rows in another table are all gone: such a row is never made without. */
   | { readonly emptied: string; readonly by: string }
   | DemoAudited
   /** Of a person who is removed, whole: the column with their id, or a digest of their address. */
   | { readonly person: string }
   /** Bears the mark of the demonstration (D52); these go where all of it does. */
   | { readonly mark: string }
-  /** What the carrier works by: all of it goes where the demonstration goes whole and is alone. */
+  /**
+   * Reference data of the carrier: goes only where the whole demonstration goes and nothing else is
+   * there.
+   */
   | { readonly reference: true }
-  /** They stay, or go with what they are of; and why. */
+  /** They stay, or go with their owner; and why. */
   | { readonly stays: string }
 
 /**
- * What holds shipments, such as a bag: it goes if its people made it, or if it holds shipments of
- * the demonstration, but never while it holds others.
+ * A table of containers of shipments, such as bags: a row goes if its people made it, or if it
+ * holds shipments of the demonstration, but never while it holds others.
  */
 export interface DemoHolder {
-  /** The table of what it holds, by the column that names the holder. */
+  /** The table of its contents, by the column that names the holder. */
   readonly holds: string
   readonly by: string
-  /** The column with the id of who made it. */
+  /** The column with the id of its maker. */
   readonly maker: string
   /** The column that names a holder of the same table which it is inside of: the trip of a bag. */
   readonly inside?: string
@@ -44,7 +47,7 @@ export interface DemoHolder {
 
 /**
  * Rows of tables that name no maker, made by its people by the audit log, which stays: an action,
- * and what its subject says after a word, which a column is or, with `begins`, begins with.
+ * and the text of its subject after a word, which a column is or, with `begins`, begins with.
  */
 export interface DemoAudited {
   readonly action: string

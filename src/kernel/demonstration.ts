@@ -15,7 +15,7 @@ export function isLivingShipper(number: number): boolean {
   return number >= livingShippers.first && number <= livingShippers.last
 }
 
-/** The shop and the branch that visitors are: what they decide as one, they see as the other. */
+/** The shop and the branch that visitors are: a decision as one is seen as the other. */
 export const visitorsPlaces = { shipper: livingShippers.first, branch: 'C0001' } as const
 
 /** How many of the visitors' places a shipment is of. */
@@ -50,8 +50,8 @@ export const demoPersonPrefix = 'per_demo_'
 export const demonstrationName = 'demonstration'
 
 /**
- * Whether an actor is of the demonstration. Whatever makes a token, a person, a shipper, a
- * credential, a key or a webhook asks here, so that what is made bears the mark of its maker,
+ * Whether an actor is of the demonstration. Every function that makes a token, a person, a shipper,
+ * a credential, a key or a webhook asks here, so that new things bear the mark of their maker,
  * through any number of steps (D52).
  */
 export function markOf(actor: Actor): boolean {

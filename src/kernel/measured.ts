@@ -21,7 +21,8 @@ export interface PricedMeasurement extends HeavierMeasurement {
 
 /**
  * The pieces that cost more than was declared, each with the measurement that says so: the one that
- * counts, since a correction replaces what it corrects. Stores and the carrier go by the same.
+ * counts, since a correction replaces the measurement before it. Stores and the carrier go by the
+ * same.
  */
 export function findHeavier(
   priced: readonly PricedMeasurement[],

@@ -15,7 +15,7 @@ export interface Actor {
   /** The id of the token, key or person; empty where the service itself acts. */
   readonly id: string
   readonly name: string
-  /** Of the demonstration: what it makes is the demonstration's, too (D52). */
+  /** Of the demonstration: things it makes are the demonstration's, too (D52). */
   readonly isDemo?: boolean | undefined
 }
 
@@ -46,18 +46,18 @@ export function serviceItself(name: 'checklist' | 'posta'): Actor {
   return { id: '', name }
 }
 
-/** A shipper that showed its password; who uses a key is told by the key. */
+/** A shipper that showed its password. A caller with a key is named by the key. */
 export function shipperItself(number: number): Actor {
   return { id: '', name: `shipper ${number}` }
 }
 
-/** Names of the service, of commands and of shippers would mislead who reads the audit log. */
+/** Names of the service, of commands and of shippers would mislead readers of the audit log. */
 export function isReservedName(name: string): boolean {
   const word = comparableName(name)
   return serviceNames.includes(word) || /^(cli|shipper|key|token|person)( |$)/.test(word)
 }
 
-/** Names that look alike are the same name: case, accents, blanks and what is not seen. */
+/** Names that look alike are the same name: case, accents, blanks and invisible characters. */
 export function comparableName(name: string): string {
   return name
     .normalize('NFKD')
@@ -73,10 +73,10 @@ export function comparableName(name: string): string {
  */
 export function mayGiveRole(
   giver: { readonly role: Role; readonly branch?: string | null | undefined },
-  given: { readonly branch?: string | null | undefined },
+  role: { readonly branch?: string | null | undefined },
 ): boolean {
   if (giver.role !== 'administrator') return false
-  return !giver.branch || giver.branch === given.branch?.toUpperCase()
+  return !giver.branch || giver.branch === role.branch?.toUpperCase()
 }
 
 /** The roles that may correct any movement, saying why (D43). */

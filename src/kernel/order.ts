@@ -46,7 +46,7 @@ export interface Product {
   readonly packageCode?: string
 }
 
-/** A shipment order as stored: complete, in our terms, exactly what was sent. */
+/** A shipment order as stored: complete, in our terms, exactly as it was sent. */
 export interface Order {
   readonly trackingCode: TrackingCode
   readonly alternativeCode?: string

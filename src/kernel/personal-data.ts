@@ -1,9 +1,9 @@
 import type { Address, Destination, Order } from './order.ts'
 
 /**
- * Returns an order without what tells about people: names, documents, streets, phones, e-mail
- * addresses, coordinates, free texts and fields that nobody knows. Where it went (postal code,
- * locality, province), what was sent and its amounts stay.
+ * Returns an order without its personal data: names, documents, streets, phones, e-mail addresses,
+ * coordinates, free texts and fields that nobody knows. Where it went (postal code, locality,
+ * province), its goods and amounts stay.
  */
 export function withoutPeople(order: Order): Order {
   const {
@@ -13,9 +13,9 @@ export function withoutPeople(order: Order): Order {
     smsModel: _sms,
     emailModel: _email,
     additional: _unknown,
-    ...kept
+    ...rest
   } = order
-  return { ...kept, recipient: { name: '' }, address: placeOf(order.address) }
+  return { ...rest, recipient: { name: '' }, address: placeOf(order.address) }
 }
 
 export function withoutRecipient({ address }: Destination): Destination {
@@ -39,7 +39,10 @@ export function partIn(order: Order, document: number): 'recipient' | 'authorize
   return isAuthorized ? 'authorized' : undefined
 }
 
-/** The documents of who may receive a shipment: the recipient's, and those of authorized people. */
+/**
+ * The documents of people who may receive a shipment: the recipient's, and those of authorized
+ * people.
+ */
 export function documentsOf({ recipient, authorized = [] }: Order): string[] {
   return [recipient, ...authorized].flatMap(({ documentNumber }) =>
     documentNumber === undefined ? [] : [String(documentNumber)],
@@ -48,12 +51,12 @@ export function documentsOf({ recipient, authorized = [] }: Order): string[] {
 
 /** Returns an order whose authorized people are all but the one with this document. */
 export function withoutAuthorized(order: Order, document: number): Order {
-  const { authorized = [], ...kept } = order
+  const { authorized = [], ...rest } = order
   const left = authorized.filter(({ documentNumber }) => documentNumber !== document)
-  return left.length === 0 ? kept : { ...kept, authorized: left }
+  return left.length === 0 ? rest : { ...rest, authorized: left }
 }
 
-/** The fields of messages that people write in, or that tell about people. */
+/** The fields of messages that people write in, or that describe people. */
 const writtenFields: ReadonlySet<string> = new Set([
   'text',
   'reason',
@@ -73,7 +76,7 @@ const writtenFields: ReadonlySet<string> = new Set([
 /** Matches codes, words of the service, numbers, times and ids of rows. */
 const plainText = /^[\w.:/?&=%+-]*$/
 
-/** A message that was kept, without what people wrote: codes, states, amounts and moments stay. */
+/** A stored message without people's words: codes, states, amounts and moments stay. */
 export function withoutWords(message: unknown, field = ''): unknown {
   if (typeof message === 'string')
     return writtenFields.has(field) || !plainText.test(message) ? '' : message

@@ -10,7 +10,7 @@ test('a phone is found by its last ten digits', () => {
   assert.equal(phoneWord(undefined), undefined)
 })
 
-test('what is written like a phone is read as one, and codes are not', () => {
+test('a text written like a phone is read as one, and codes are not', () => {
   assert.equal(readPhone('+54 9 11 5555-0171'), '1155550171')
   assert.equal(readPhone('299 555-0120'), '2995550120')
   assert.equal(readPhone('(011) 5555 0171'), '1155550171')

@@ -42,7 +42,7 @@ export function checkDigit(digits: string): number {
 }
 
 export interface ReservedCode {
-  /** The shipper's number in an old code; in a new one, what stands for it. */
+  /** The shipper's number in an old code; in a new one, the account's stand-in. */
   readonly account: number
   readonly serial: number
   readonly isOld: boolean

@@ -1,6 +1,6 @@
 /**
  * The scopes of shippers' keys; each row of the shippers' API requires one of them. The manifest of
- * the slice that a scope opens declares it here, and says in `scopes` what it allows.
+ * the slice that a scope opens declares it here, and describes it in `scopes`.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- slices add to it.
 export interface Scopes {}

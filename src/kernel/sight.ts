@@ -18,15 +18,15 @@ export interface SightValues {
 
 /** The part of an operation's answer that callers of one branch get, where it admits them. */
 export type BranchSight =
-  /** It tells of no shipment. */
+  /** Has no data of shipments. */
   | 'no-shipments'
   /** The shipment that its path names, if it is in their sight; the face looks. */
   | 'named'
   /** The shipments in their sight: the row itself leaves out the others. */
   | 'narrowed'
-  /** Nothing: it adds up what is of the whole carrier, or of a shipper's whole account. */
+  /** Nothing: it sums data of the whole carrier, or of a shipper's whole account. */
   | 'whole-carrier'
-  /** Any shipment, as whoever has it in hand needs it: nothing of its person. */
+  /** Any shipment, as somebody with the piece in hand needs it: nothing of its person. */
   | 'in-hand'
 
 /**
@@ -48,7 +48,7 @@ interface Sighted {
   readonly branches: readonly string[]
 }
 
-/** Whether a piece is or was at the branch, or goes there; what comes in a bag is asked apart. */
+/** Whether a piece is or was at the branch, or goes there; pieces in a bag are asked for apart. */
 export function isInSight(
   piece: Sighted,
   { branch, postalCodes }: Pick<Sight, 'branch' | 'postalCodes'>,

@@ -9,6 +9,6 @@ test('letters among the digits of a code are read as the digits that they look l
 })
 
 test('codes without such letters have no other one that was meant', () => {
-  for (const sent of ['MM-004512', 'mm-004512', 'HOLA', 'x', 'MM 00451Z'])
-    assert.equal(likelyCode(sent), undefined)
+  for (const text of ['MM-004512', 'mm-004512', 'HOLA', 'x', 'MM 00451Z'])
+    assert.equal(likelyCode(text), undefined)
 })

@@ -22,12 +22,12 @@ const digitOf = new Map([
 ])
 
 /** The code that was probably meant where letters stand among its digits; one at most. */
-export function likelyCode(sent: string): TrackingCode | undefined {
-  const code = parseTrackingCode(sent.trim())
+export function likelyCode(text: string): TrackingCode | undefined {
+  const code = parseTrackingCode(text.trim())
   if (!code.ok) return undefined
   const digits = code.value.search(/\d/)
   if (digits === -1) return undefined
   const meant = code.value.slice(digits).replace(/[OILZSB]/g, (letter) => digitOf.get(letter) ?? '')
   const likely = (code.value.slice(0, digits) + meant) as TrackingCode
-  return likely === sent.toUpperCase() ? undefined : likely
+  return likely === text.toUpperCase() ? undefined : likely
 }

@@ -15,12 +15,12 @@ export const visitReasons: readonly VisitReason[] = [
   { code: 'TIEMPO', es: 'No se llegó a tiempo', en: 'Not reached in time' },
 ]
 
-const known = new Set(visitReasons.map(({ code }) => code))
+const codes = new Set(visitReasons.map(({ code }) => code))
 
 /** A known code however it was typed, so that it is counted once; another as it is. */
-export function toReasonCode(sent: string): string {
-  const code = sent.trim().toUpperCase()
-  return known.has(code) ? code : sent
+export function toReasonCode(input: string): string {
+  const code = input.trim().toUpperCase()
+  return codes.has(code) ? code : input
 }
 
 /** How messages describe the code of a reason. */

@@ -8,12 +8,12 @@ const commaDecimal = /^-?\d+,\d+$/
 
 /**
  * Returns a number as machines write it, from the Argentine notation (1.234,50) or that of machines
- * (1,234.50 and 1234.50); what is no number is returned as it is. Ambiguous ones are `undefined`:
- * 1.500 kg may be one and a half kilograms, or a ton and a half. Whole numbers have no decimals, so
- * their dots separate thousands.
+ * (1,234.50 and 1234.50); a text that is no number is returned as it is. Ambiguous ones are
+ * `undefined`: 1.500 kg may be one and a half kilograms, or a ton and a half. Whole numbers have no
+ * decimals, so their dots separate thousands.
  */
-export function readWrittenNumber(sent: string, kind: 'whole' | 'decimal'): string | undefined {
-  const text = sent.replace(/^(-?)\$\s*/, '$1')
+export function readWrittenNumber(input: string, kind: 'whole' | 'decimal'): string | undefined {
+  const text = input.replace(/^(-?)\$\s*/, '$1')
   if (argentine.test(text)) return text.replaceAll('.', '').replace(',', '.')
   if (machine.test(text)) return text.replaceAll(',', '')
   if (groupedByDots.test(text) && kind === 'whole') return text.replaceAll('.', '')

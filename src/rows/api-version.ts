@@ -9,13 +9,13 @@ const current = apiVersions.at(-1) as string
 
 /** Whether the version that the request asks for exists; without one, it is the newest. */
 export function isKnownVersion(request: HttpRequest): boolean {
-  const asked = request.header(versionHeader)
-  return asked === undefined || apiVersions.some((version) => version === asked)
+  const header = request.header(versionHeader)
+  return header === undefined || apiVersions.some((version) => version === header)
 }
 
 const onlyVersion = { [versionHeader]: current }
 
-/** Tells the version that answered, so that logs of clients show when it changed. */
+/** Adds the version that answered, so that logs of clients show when it changed. */
 export function withVersion(answer: HttpAnswer): HttpAnswer {
   const { headers } = answer
   return { ...answer, headers: headers ? { ...headers, ...onlyVersion } : onlyVersion }

@@ -35,7 +35,7 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string, 
   readonly imports: string
   readonly exportQuery?: Operation<Context>['query']
   readonly importQuery?: Operation<Context>['query']
-  /** Descriptions of what the answer counts besides the rows. */
+  /** Descriptions of the answer's counts besides the rows. */
   readonly counts: Readonly<Record<Name, string>>
   /** The entity of the answer, where several tables share it. */
   readonly report?: string
@@ -151,8 +151,8 @@ async function rehearsed<Context, Declared extends Shape, Name extends string, E
   if (!rehearsal.ok) return badFile(rehearsal.refusal)
   const { counts, changes } = rehearsal.value
   const shown = changes.slice(0, limits.changesPerAnswer)
-  const told = { dryRun: true, differences: changes.length, changes: shown }
-  return { status: 200 as const, body: { rows: rows.length, ...counts, ...told } }
+  const dry = { dryRun: true, differences: changes.length, changes: shown }
+  return { status: 200 as const, body: { rows: rows.length, ...counts, ...dry } }
 }
 
 /**

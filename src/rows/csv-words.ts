@@ -1,4 +1,4 @@
-/** The words of CSV files and of what is wrong with them. */
+/** The words of CSV files and of their faults. */
 import { readWrittenDate, readWrittenNumber } from '../kernel/written-values.ts'
 import type { CsvFlaw, CsvWords } from '../kits/csv/read-csv.ts'
 import { expectedInEnglish } from './expected.ts'

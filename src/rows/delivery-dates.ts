@@ -1,4 +1,4 @@
-/** The days between which a shipment is to be delivered, as REST's answers tell them (D44). */
+/** The days between which a shipment is to be delivered, as in REST's answers (D44). */
 
 const day = (which: string) => ({
   type: 'string',

@@ -144,8 +144,8 @@ export function writeItem<Row>(
 }
 
 /** A query may repeat a parameter, or contain characters that a database can't store. */
-export function storable(sent: unknown): string {
-  return typeof sent === 'string' ? sent.replaceAll('\0', '').toWellFormed() : ''
+export function storable(text: unknown): string {
+  return typeof text === 'string' ? text.replaceAll('\0', '').toWellFormed() : ''
 }
 
 export function readFilters(
@@ -189,7 +189,7 @@ export function readKeyRow<Row, Declared extends Shape>(
   return reading.issues.length > 0 ? undefined : wire.toRow(asSound(draft), zone)
 }
 
-/** The first faults, as many as an answer tells: a file may have one in each of its rows. */
+/** The first faults, as many as an answer lists: a file may have one in each of its rows. */
 export function toCsvFaults(wire: TableFacts, faults: readonly RowFault[]): CsvFault[] {
   return faults.slice(0, limits.violationsPerAnswer).map((fault) => toCsvFault(wire, fault))
 }

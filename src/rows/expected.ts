@@ -19,7 +19,7 @@ interface Shape {
 
 type Teller = (shape: Shape) => string | undefined
 
-/** By type. What a schema can't tell is left to the words of the problem's code. */
+/** By type. Where a schema is not enough, the words of the problem's code say it. */
 const tellers: ReadonlyMap<string, Teller> = new Map<string, Teller>([
   ['boolean', () => 'true or false'],
   ['integer', (shape) => `an integer${rangeOf(shape)}`],
@@ -41,7 +41,7 @@ export function expectedInEnglish(schema: JsonSchema | undefined): string | unde
   return schema === undefined ? undefined : describe(schema)
 }
 
-/** The sentence of a problem, where there is something to tell. */
+/** The sentence of a problem, where there is something to say. */
 export function expectationOf(
   schema: JsonSchema | undefined,
   isMissing = false,
@@ -56,8 +56,8 @@ export function expectationOf(
 function describe(shape: Shape): string | undefined {
   const either = shape.anyOf ?? shape.oneOf
   if (either) {
-    const told = either.map(describe)
-    return told.includes(undefined) ? undefined : [...new Set(told)].join(', or ')
+    const texts = either.map(describe)
+    return texts.includes(undefined) ? undefined : [...new Set(texts)].join(', or ')
   }
   if (shape.enum) return `one of: ${shape.enum.filter((one) => one !== null).join(', ')}`
   const type = [shape.type ?? []].flat().find((one) => one !== 'null')

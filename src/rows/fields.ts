@@ -1,4 +1,4 @@
-/** The fields of messages, which say in Spanish what they expect. */
+/** The fields of messages, which describe the expected values in Spanish. */
 import { type PostalCode, readPostalCode } from '../kernel/postal-code.ts'
 import { parseInstant } from '../kits/clock/instant.ts'
 import type { Zone } from '../kits/clock/zone.ts'
@@ -72,7 +72,7 @@ export function writtenPostalCode<
   )
 }
 
-/** The problem of one field and what it expects, in words. */
+/** The problem of one field and the expected values, in words. */
 export function issueText({ path, refusal, expects }: Issue): string {
   return refusal === 'field-missing'
     ? `Falta el campo ${path}: se espera ${expects}.`

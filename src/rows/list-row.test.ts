@@ -37,7 +37,7 @@ test('a page has so many rows and says where the next one begins', async () => {
   })
 })
 
-test('who can not have the rows is answered why', async () => {
+test('a caller that can not have the rows is answered why', async () => {
   assert.deepEqual(await ask({ odd: 'both' }), badOdd)
 })
 

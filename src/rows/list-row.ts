@@ -51,7 +51,7 @@ export function listRow<Context, Item, Place>(
       const place = after === undefined ? undefined : readPlace(after)
       const loaded = await load({ after: place, limit: limit + 1 }, input, context)
       if (!('length' in loaded)) return loaded
-      const page = toPage(loaded, { after, limit }, (one) => placeOf(one, context))
+      const page = toPage(loaded, { limit }, (one) => placeOf(one, context))
       const items = page.items.map((one) => write(one, context))
       return { status: 200, body: { items, next: page.next } }
     },

@@ -1,10 +1,10 @@
 /** Builds the row by which somebody marks notices as read. */
-import { type Shape, shapeSchema } from '../kits/fields/structures.ts'
-import { entity } from '../kits/openapi/entities.ts'
-import { count, objectOf } from './answer-schema.ts'
+import { accept, refuse } from '../outcome.ts'
+import { count } from './answer-schema.ts'
 import { flag, list, text } from './fields.ts'
 import { badField, type OperationRow } from './operation.ts'
-import { readBody } from './read-body.ts'
+import { message, sharedRows } from './row.ts'
+import { view } from './view.ts'
 
 export const unreadCount = count('Cuántos faltan leer.')
 
@@ -33,32 +33,32 @@ const expected = {
 
 export function noticeMarksRow<Context>(marks: NoticeMarks<Context>): OperationRow<Context> {
   const { name, entities, most, mark } = marks
-  const shape = {
-    ids: [
-      'ids',
-      list(text(120, { required: true }), most, {
-        description: 'Los avisos, por su `id`; los que no existen se ignoran.',
-      }),
-    ],
-    all: ['all', flag({ description: 'Todos los que hay hasta ahora.' })],
-  } as const satisfies Shape
-  return {
+  const [input, answer] = entities
+  return sharedRows<Context>().row({
     method: 'POST',
     path: '/notices/read',
     name,
     summary: 'Marcar avisos como leídos',
     description: 'Unos, por su id, o todos. Vale para quien los marca, y se puede repetir.',
-    request: entity(entities[0], shapeSchema(shape)),
-    response: entity(entities[1], objectOf({ unread: unreadCount })),
-    successStatus: 200,
+    body: message(
+      input,
+      {
+        ids: [
+          'ids',
+          list(text(120, { required: true }), most, {
+            description: 'Los avisos, por su `id`; los que no existen se ignoran.',
+          }),
+        ],
+        all: ['all', flag({ description: 'Todos los que hay hasta ahora.' })],
+      },
+      expected.es,
+    ),
+    answer: view<{ readonly unread: number }>(answer)({ unread: { schema: unreadCount } }),
     problems: [{ status: 400, meaning: expected.es }],
-    async answer({ body }, context) {
-      const read = readBody(shape, body, expected.es)
-      if (!read.ok) return read.refusal
-      const { ids = [], all = false } = read.value
-      if (ids.length > 0 === all) return badField('ids', expected)
-      const left = await mark(all ? undefined : ids, context)
-      return { status: 200, body: { unread: countUnread(left) } }
+    async run({ body: { ids = [], all = false } }, context) {
+      if (ids.length > 0 === all) return refuse(badField('ids', expected))
+      return accept({ unread: countUnread(await mark(all ? undefined : ids, context)) })
     },
-  }
+    refusals: {},
+  })
 }

@@ -7,18 +7,29 @@ import type { StreamedBody } from '../kits/http/streamed-body.ts'
 import type { QueryParameter } from './query-forms.ts'
 
 export type OperationAnswer =
-  | {
-      readonly status: 200 | 201
-      readonly body: unknown
-      readonly headers?: Readonly<Record<string, string>> | undefined
-      /** Cookies beyond that of the headers: a browser takes each from a header of its own. */
-      readonly cookies?: readonly string[] | undefined
-    }
-  | { readonly status: 200; readonly csv: StreamedBody; readonly fileName: string }
+  | ({ readonly status: 200 | 201; readonly body: unknown } & AnswerHeaders)
+  | CsvAnswer
   | FileAnswer
   /** Events for an open page, which are sent as they come. */
   | { readonly status: 200; readonly live: AsyncIterable<string> }
-  | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
+  | ProblemAnswer
+
+export interface AnswerHeaders {
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Cookies beyond that of the headers: a browser takes each from a header of its own. */
+  readonly cookies?: readonly string[] | undefined
+}
+
+export interface ProblemAnswer {
+  readonly problem: Problem
+  readonly retrySeconds?: number | undefined
+}
+
+export interface CsvAnswer {
+  readonly status: 200
+  readonly csv: StreamedBody
+  readonly fileName: string
+}
 
 export interface FileAnswer {
   readonly status: 200
@@ -52,11 +63,11 @@ export interface OperationInput {
   readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }
 
-/** What documents say of one status of a row's problems. */
+/** The documentation of one status of a row's problems. */
 export interface StatusProblem {
   readonly status: number
   readonly meaning: string
-  /** Set where it comes after what every operation says of the status, and does not replace it. */
+  /** Set where it comes after the general text of the status, and does not replace it. */
   readonly isBesideGeneral?: true
 }
 
@@ -85,17 +96,24 @@ export interface OperationRow<Context> {
   readonly sendsPassword?: true
   /** Set where the answer has a secret, which is shown once and not kept for retries. */
   readonly showsSecret?: true
-  /** Set where the answer has an ETag: who has it already is told so (304). */
+  /** Set where the answer has an ETag: a caller with the same one gets 304. */
   readonly etag?: true
   /**
-   * Set where a session must be of a sign-in of the last ten minutes: who makes or changes keys,
+   * Set where a session must be of a sign-in of the last ten minutes: for making or changing keys,
    * people or payouts. Keys and tokens of programs are not asked.
    */
   readonly asksFresh?: true
-  /** Set where an answer that is no problem tells some, each with its words in both languages. */
+  /**
+   * Set where an answer that is no problem has some inside, each with its words in both languages.
+   */
   readonly tellsProblems?: true
   /** Set where the answer waits for something to happen. */
   readonly waits?: true
+  /**
+   * Whether a request that is carried out twice changes nothing the second time, as its parts have
+   * ids: one that broke off is carried out again.
+   */
+  readonly isRepeatable?: (body: JsonObject) => boolean
   /** Set where a POST changes nothing: people who may only look may call it (D38). */
   readonly readsOnly?: true
   /** The row's own problems, beyond those that every operation may answer. */
@@ -111,8 +129,8 @@ export interface Operation<Context> extends OperationRow<Context> {
   /** Required where it admits those of one branch (D58): without it they are refused. */
   readonly sight?: BranchSight
   /**
-   * Set where the operation changes production from testing: then only who has one of the roles in
-   * production may call it.
+   * Set where the operation changes production from testing: then only callers with one of the
+   * roles in production may call it.
    */
   readonly tokensOf?: 'production'
 }
@@ -143,7 +161,15 @@ export interface PersonOperation<Context> extends OperationRow<Context> {
   readonly ofDemonstration?: true
 }
 
-/** Spread into rows of what a session that was left open must not do. */
+/** A row of a face where one of its problems never arises: it is not documented there. */
+export function withoutProblem<Row extends Pick<OperationRow<never>, 'problems'>>(
+  row: Row,
+  absent: number,
+): Row {
+  return { ...row, problems: row.problems?.filter(({ status }) => status !== absent) }
+}
+
+/** Spread into rows that a session left open must not call. */
 export const freshPerson = { admits: 'person', asksFresh: true } as const
 export const freshAdministrators = { admits: 'administrators', asksFresh: true } as const
 
@@ -163,18 +189,18 @@ export interface InBoth {
   readonly en: string
 }
 
-/** Without errors that name the fields, and without a code of its own, the detail tells it all. */
-export function badRequest(detail: InBoth): OperationAnswer
+/** Without errors that name the fields, and without a code of its own, the detail says it all. */
+export function badRequest(detail: InBoth): ProblemAnswer
 export function badRequest(
   detail: Detail,
   errors: Problem['errors'],
   code?: ProblemCode,
-): OperationAnswer
+): ProblemAnswer
 export function badRequest(
   detail: Detail,
   errors?: Problem['errors'],
   code: ProblemCode = 'request-invalid',
-): OperationAnswer {
+): ProblemAnswer {
   return problem(400, code, 'Pedido inválido', detail, errors)
 }
 
@@ -212,29 +238,29 @@ export function badField(
   field: string,
   { es, en }: InBoth,
   code: ProblemCode = 'field-malformed',
-): OperationAnswer {
+): ProblemAnswer {
   const detail = { es: `${field}: ${es}`, en: `${field}: ${en}` }
   return badRequest(detail, [{ field, code, detail: es, en }])
 }
 
 /** The answer to a period that ends before it begins, or is longer than `days`. */
-export function badPeriod(days?: number): OperationAnswer {
+export function badPeriod(days?: number): ProblemAnswer {
   const most =
     days === undefined
       ? { es: '', en: '' }
       : { es: `, hasta ${days} días`, en: `, up to ${days} days` }
-  const told = {
+  const text = {
     es: `Se espera un día desde from en adelante${most.es}.`,
     en: `Expected a day from \`from\` on${most.en}.`,
   }
-  return badField('to', told, 'parameter-malformed')
+  return badField('to', text, 'parameter-malformed')
 }
 
-export function notFound(detail: Detail, code: ProblemCode = 'not-found'): OperationAnswer {
+export function notFound(detail: Detail, code: ProblemCode = 'not-found'): ProblemAnswer {
   return problem(404, code, 'No encontrado', detail)
 }
 
-export function conflict(detail: Detail, code: ProblemCode = 'conflict'): OperationAnswer {
+export function conflict(detail: Detail, code: ProblemCode = 'conflict'): ProblemAnswer {
   return problem(409, code, 'Conflicto', detail)
 }
 
@@ -249,23 +275,8 @@ export const idempotencyProblem = {
   meaning: 'La Idempotency-Key se usó con otro pedido.',
 }
 
-export function tooManyRequests(detail: Detail): OperationAnswer {
+export function tooManyRequests(detail: Detail): ProblemAnswer {
   return problem(429, 'too-many-requests', 'Demasiados pedidos', detail)
-}
-
-/** The answer to who printed more labels than its share. */
-export function waitToPrint(seconds: number): OperationAnswer {
-  const detail = `Demasiadas etiquetas: esperá ${seconds} s y volvé a intentarlo.`
-  return {
-    problem: {
-      status: 429,
-      title: 'Demasiados pedidos',
-      code: 'too-many-requests',
-      detail,
-      en: `Too many labels: wait ${seconds} s and try again.`,
-    },
-    retrySeconds: seconds,
-  }
 }
 
 function problem(
@@ -274,7 +285,7 @@ function problem(
   title: string,
   detail: Detail,
   errors?: Problem['errors'],
-): OperationAnswer {
-  const told = typeof detail === 'string' ? { detail } : { detail: detail.es, en: detail.en }
-  return { problem: { status, title, code, ...told, ...(errors ? { errors } : {}) } }
+): ProblemAnswer {
+  const texts = typeof detail === 'string' ? { detail } : { detail: detail.es, en: detail.en }
+  return { problem: { status, title, code, ...texts, ...(errors ? { errors } : {}) } }
 }

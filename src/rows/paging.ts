@@ -13,7 +13,8 @@ export interface Page<Item> {
   readonly next: string | undefined
 }
 
-const usualLimit = 100
+/** The rows of a page where the query says nothing. */
+export const usualLimit = 100
 const largestLimit = 1_000
 
 /**
@@ -23,20 +24,27 @@ const largestLimit = 1_000
 const limitForm: QueryForm<number> = {
   schema: { type: 'integer', minimum: 1, default: usualLimit },
   expects: 'un número entero mayor que 0',
-  takes: (sent) => /^0*[1-9]\d*$/.test(sent),
-  read: Number,
+  takes: (text) => /^0*[1-9]\d*$/.test(text),
+  read: (text) => Math.min(Number(text), largestLimit),
 }
 
-export const limitParameter: QueryParameter = {
+const limitWords = paragraph`Filas por página, desde 1; ${usualLimit} si falta. Con más de
+  ${largestLimit} vienen ${largestLimit}.`
+
+/** The limit in the query of a built row. */
+export const pageLimit = [limitForm, limitWords] as const
+
+const limitParameter: QueryParameter = {
   name: 'limit',
-  description: paragraph`Filas por página, desde 1; ${usualLimit} si falta. Con más de
-    ${largestLimit} vienen ${largestLimit}.`,
+  description: limitWords,
   form: limitForm,
 }
 
+const afterWords = 'El `next` de la página anterior.'
+
 /** For a list whose keys are arbitrary text. */
 export const pagingQuery: readonly QueryParameter[] = [
-  { name: 'after', description: 'El `next` de la página anterior.' },
+  { name: 'after', description: afterWords },
   limitParameter,
 ]
 
@@ -45,23 +53,31 @@ export const pagingQuery: readonly QueryParameter[] = [
  * page, a client with a damaged key would read the list forever.
  */
 export function pagingBy(isKey: (after: string) => boolean): readonly QueryParameter[] {
-  const form = textForm(
-    { es: 'el next de la página anterior', en: 'the next of the page before' },
-    isKey,
-  )
-  return [{ name: 'after', description: 'El `next` de la página anterior.', form }, limitParameter]
+  return [{ name: 'after', description: afterWords, form: keyForm(isKey) }, limitParameter]
+}
+
+const keyForm = (isKey: (after: string) => boolean) =>
+  textForm({ es: 'el next de la página anterior', en: 'the next of the page before' }, isKey)
+
+/** The same in the query of a built row whose answer is more than a page. */
+export function pageQuery<Place>(readPlace: (after: string) => Place | undefined) {
+  const form: QueryForm<Place> = {
+    ...keyForm((after) => readPlace(after) !== undefined),
+    read: (after) => readPlace(after) as Place,
+  }
+  return { after: [form, afterWords], limit: pageLimit } as const
 }
 
 export function readPageRequest(query: Readonly<Record<string, string | undefined>>): PageRequest {
-  const sent = query['limit'] || undefined
-  const limit = sent && limitForm.takes(sent) ? Number(sent) : usualLimit
-  return { after: query['after'] || undefined, limit: Math.min(limit, largestLimit) }
+  const text = query['limit'] || undefined
+  const limit = text && limitForm.takes(text) ? limitForm.read(text) : usualLimit
+  return { after: query['after'] || undefined, limit }
 }
 
 /** Builds a page from rows that were loaded with one more than the limit. */
 export function toPage<Item>(
   rows: readonly Item[],
-  request: PageRequest,
+  request: Pick<PageRequest, 'limit'>,
   keyOf: (item: Item) => string,
 ): Page<Item> {
   const items = rows.slice(0, request.limit)

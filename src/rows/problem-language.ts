@@ -17,8 +17,8 @@ const englishTitles: ReadonlyMap<number, string> = new Map([
 ])
 
 /**
- * Tells problems in the caller's language. They are written in Spanish, and in English (`en`) where
- * they have facts of the case; without them the words of their code say the same.
+ * Puts problems into the caller's language. They are written in Spanish, and in English (`en`)
+ * where they have facts of the case; without them the words of their code say the same.
  */
 export function inPreferredLanguage(
   request: HttpRequest,
@@ -34,12 +34,12 @@ export function inPreferredLanguage(
     return answer
   const isEnglish = preferredLanguage(request.header('accept-language'), ['es', 'en']) === 'en'
   if (!isEnglish && !body.includes('"en":')) return answer
-  const told = JSON.stringify(chooseWords(JSON.parse(body) as unknown, isEnglish))
-  if (!isEnglish) return { ...answer, body: told }
-  return { ...answer, headers: { ...answer.headers, 'content-language': 'en' }, body: told }
+  const text = JSON.stringify(chooseWords(JSON.parse(body) as unknown, isEnglish))
+  if (!isEnglish) return { ...answer, body: text }
+  return { ...answer, headers: { ...answer.headers, 'content-language': 'en' }, body: text }
 }
 
-/** Where answers have problems; what shippers stored is told as they stored it. */
+/** Where answers have problems; texts that shippers stored stay as they are. */
 const places: ReadonlySet<string> = new Set([
   'results',
   'items',
@@ -84,7 +84,7 @@ interface Told {
   readonly detail: string
   readonly en?: string
   readonly status?: number
-  /** How a person corrects it, where that is told. */
+  /** How a person corrects it, where that is known. */
   readonly mend?: string
   readonly mendEn?: string
 }

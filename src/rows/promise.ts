@@ -1,4 +1,4 @@
-/** Delivery promises (D44), the same in every answer that tells them. */
+/** Delivery promises (D44), the same in every answer that has them. */
 
 import type { DeliveryPromise, KeptPromise } from '../kernel/delivery-promise.ts'
 import { maybePromise } from './answer-schema.ts'

@@ -4,6 +4,9 @@
  */
 import { type PostalCode, parsePostalCode } from '../kernel/postal-code.ts'
 import { parseTrackingCode, type TrackingCode } from '../kernel/tracking-code.ts'
+import { parseInstant } from '../kits/clock/instant.ts'
+import { parsePeriod } from '../kits/clock/period.ts'
+import { createZone, type Zone } from '../kits/clock/zone.ts'
 import type { JsonSchema } from '../kits/fields/field.ts'
 import { isStorable } from '../kits/fields/scalars.ts'
 import type { FieldProblem } from '../kits/http/problem.ts'
@@ -15,11 +18,11 @@ export interface QueryForm<out Value = unknown> {
   readonly schema: JsonSchema
   /** The expected format, in words for the developer who fixes the request. */
   readonly expects: string
-  /** The same in English, where the schema does not tell it. */
+  /** The same in English, where the schema does not say it. */
   readonly en?: string
-  takes(sent: string): boolean
+  takes(text: string): boolean
   /** Returns the value of a text that it takes. */
-  read(sent: string): Value
+  read(text: string): Value
 }
 
 export interface QueryParameter {
@@ -34,16 +37,16 @@ export interface QueryParameter {
 export const flagForm: QueryForm<boolean> = {
   schema: { type: 'boolean' },
   expects: 'true o false',
-  takes: (sent) => sent === 'true' || sent === 'false',
-  read: (sent) => sent === 'true',
+  takes: (text) => text === 'true' || text === 'false',
+  read: (text) => text === 'true',
 }
 
 export function wordForm<const Word extends string>(words: readonly Word[]): QueryForm<Word> {
   return {
     schema: { type: 'string', enum: words },
     expects: `uno de ${words.join(', ')}`,
-    takes: (sent) => words.some((word) => word === sent),
-    read: (sent) => sent as Word,
+    takes: (text) => words.some((word) => word === text),
+    read: (word) => word as Word,
   }
 }
 
@@ -51,7 +54,7 @@ export function numberForm(least: number, most: number): QueryForm<number> {
   return {
     schema: { type: 'integer', minimum: least, maximum: most },
     expects: `un número entero de ${least} a ${most}`,
-    takes: (sent) => /^\d{1,15}$/.test(sent) && Number(sent) >= least && Number(sent) <= most,
+    takes: (text) => /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most,
     read: Number,
   }
 }
@@ -59,11 +62,14 @@ export function numberForm(least: number, most: number): QueryForm<number> {
 /** A text with its own parser. */
 export function textForm(
   { es: expects, en }: { readonly es: string; readonly en: string },
-  takes: (sent: string) => boolean,
+  takes: (text: string) => boolean,
   schema: JsonSchema = {},
 ): QueryForm<string> {
-  return { schema: { type: 'string', ...schema }, expects, en, takes, read: (sent) => sent }
+  return { schema: { type: 'string', ...schema }, expects, en, takes, read: (text) => text }
 }
+
+/** Any text. */
+export const anyText: QueryForm<string> = textForm({ es: 'un texto', en: 'a text' }, () => true)
 
 export const dayForm: QueryForm<string> = textForm(
   { es: 'un día, YYYY-MM-DD', en: 'a day, YYYY-MM-DD' },
@@ -71,12 +77,32 @@ export const dayForm: QueryForm<string> = textForm(
   { format: 'date' },
 )
 
+const anyZone = createZone('UTC')
+
+/** A day or a moment, which `edgeOf` reads. */
+export const momentForm: QueryForm<string> = textForm(
+  {
+    es: 'un día, YYYY-MM-DD, o un momento ISO 8601',
+    en: 'a day, YYYY-MM-DD, or a moment in ISO 8601',
+  },
+  (text) => edgeOf(text, anyZone, 'from') !== undefined,
+)
+
+/** When a day begins or ends by the carrier's clock; the moment itself, where one was sent. */
+export function edgeOf(
+  text: string | undefined,
+  zone: Zone,
+  edge: 'from' | 'to',
+): number | undefined {
+  return text ? (parsePeriod(zone, text, text)?.[edge] ?? parseInstant(text, zone)) : undefined
+}
+
 export const postalCodeForm: QueryForm<PostalCode> = {
   ...textForm(
     { es: 'un código postal de 1000 a 9999', en: 'a postal code from 1000 to 9999' },
-    (sent) => parsePostalCode(sent) !== undefined,
+    (text) => parsePostalCode(text) !== undefined,
   ),
-  read: (sent) => parsePostalCode(sent) as PostalCode,
+  read: (text) => parsePostalCode(text) as PostalCode,
 }
 
 /** A tracking code is stored in capitals. */
@@ -86,9 +112,16 @@ export const codeForm: QueryForm<TrackingCode> = {
       es: 'un código de seguimiento, de 4 a 16 letras, números o guiones',
       en: 'a tracking code of 4 to 16 letters, digits or hyphens',
     },
-    (sent) => parseTrackingCode(sent).ok,
+    (text) => parseTrackingCode(text).ok,
   ),
-  read: (sent) => sent.toUpperCase() as TrackingCode,
+  read: (text) => text.toUpperCase() as TrackingCode,
+}
+
+/** The same, where callers copy codes and never type them. */
+export const copiedCodeForm: QueryForm<TrackingCode> = {
+  ...codeForm,
+  expects: 'un código de seguimiento',
+  en: 'a tracking code',
 }
 
 /** A parameter as the server parses it: one that is sent twice is a list. */
@@ -102,11 +135,11 @@ export function queryFaults(
   parameters: readonly QueryParameter[],
   query: Readonly<Record<string, SentParameter>>,
 ): FieldProblem[] {
-  const known = parameters.map(({ name }) => name)
-  const faults = Object.entries(query).flatMap(([name, sent]): FieldProblem[] => {
+  const names = parameters.map(({ name }) => name)
+  const faults = Object.entries(query).flatMap(([name, parameterText]): FieldProblem[] => {
     const parameter = parameters.find((one) => one.name === name)
-    if (parameter === undefined) return [unknownParameter(name, known)]
-    const fault = valueFault(parameter, sent)
+    if (parameter === undefined) return [unknownParameter(name, names)]
+    const fault = valueFault(parameter, parameterText)
     return fault === undefined ? [] : [{ field: name, code: 'parameter-malformed', ...fault }]
   })
   return [...missingParameters(parameters, query), ...faults]
@@ -119,8 +152,8 @@ function missingParameters(
   const missing = parameters.filter(({ name, required }) => required && !query[name])
   return missing.map(({ name, form, required }) => {
     const { detail, en } = form ? expectationIn(form) : exampleWords(required?.example ?? '')
-    const told = { detail: `Falta el parámetro. ${detail}`, en: `The parameter is missing. ${en}` }
-    return { field: name, code: 'parameter-missing', ...told }
+    const words = { detail: `Falta el parámetro. ${detail}`, en: `The parameter is missing. ${en}` }
+    return { field: name, code: 'parameter-missing', ...words }
   })
 }
 
@@ -128,18 +161,18 @@ function exampleWords(example: string) {
   return { detail: `Por ejemplo: ${example}.`, en: `For example: ${example}.` }
 }
 
-function valueFault({ form }: QueryParameter, sent: SentParameter) {
-  if (!isReadable(sent))
+function valueFault({ form }: QueryParameter, input: SentParameter) {
+  if (!isReadable(input))
     return {
       detail: 'Va una sola vez y sin caracteres de control.',
       en: 'It is sent once, and without control characters.',
     }
-  return !sent || form === undefined || form.takes(sent) ? undefined : expectationIn(form)
+  return !input || form === undefined || form.takes(input) ? undefined : expectationIn(form)
 }
 
 function expectationIn({ expects, en, schema }: QueryForm) {
-  const told = en ?? expectedInEnglish(schema) ?? 'another value'
-  return { detail: `Se espera ${expects}.`, en: `Expected ${told}.` }
+  const english = en ?? expectedInEnglish(schema) ?? 'another value'
+  return { detail: `Se espera ${expects}.`, en: `Expected ${english}.` }
 }
 
 /** Whether a parameter was sent once at most, in characters that every engine can store. */

@@ -50,18 +50,21 @@ test('everything that is wrong is answered at once, with what was judged beside'
   ])
 })
 
-test('what is lacking is told where a field is missing, and not of one that is only wrong', () => {
-  const told = (body: Record<string, unknown>) => {
+test('a hint is given where a field is missing, and not for one that is only wrong', () => {
+  const detailOf = (body: Record<string, unknown>) => {
     const read = readBody(shape, body, { lack: 'Falta decir por qué.' })
     return !read.ok && 'problem' in read.refusal ? read.refusal.problem.detail : undefined
   }
   const lines = [{ sku: 'A' }]
-  assert.equal(told({ renglones: lines }), 'Falta decir por qué.')
-  assert.equal(told({ motivo: 'un texto largo', renglones: lines }), 'Con estos datos no se puede.')
-  assert.equal(told({ motivo: 'x', renglones: lines, otro: 1 }), 'Con estos datos no se puede.')
+  assert.equal(detailOf({ renglones: lines }), 'Falta decir por qué.')
+  assert.equal(
+    detailOf({ motivo: 'un texto largo', renglones: lines }),
+    'Con estos datos no se puede.',
+  )
+  assert.equal(detailOf({ motivo: 'x', renglones: lines, otro: 1 }), 'Con estos datos no se puede.')
 })
 
-test('a mistyped list is told with the name that was probably meant', () => {
+test('a mistyped list is reported with the name that was probably meant', () => {
   const refused = refuseList('movements', { movement: [] }, 3)
   assert.ok(refused && 'problem' in refused)
   assert.deepEqual(

@@ -54,9 +54,9 @@ export function readBody<Declared extends Shape>(
     ...unknownProblems(reading.unknown),
     ...(judge?.(draft) ?? []),
   ]
-  const told = listFault(reading.issues) ?? problemOf(problem, errors)
+  const detail = listFault(reading.issues) ?? problemOf(problem, errors)
   return errors.length > 0
-    ? refuse(badRequest(told, errors.slice(0, limits.violationsPerAnswer)))
+    ? refuse(badRequest(detail, errors.slice(0, limits.violationsPerAnswer)))
     : accept(asSound(draft))
 }
 
@@ -66,7 +66,10 @@ function problemOf(problem: string | Lack, errors: readonly FieldProblem[]): str
   return lacks ? problem.lack : 'Con estos datos no se puede.'
 }
 
-/** A list that is none, or has too many entries, is not told as if it were missing. */
+/**
+ * Finds a value that is not a list, or a list with too many entries: these are not reported as
+ * missing.
+ */
 function listFault(issues: readonly Issue[]): Detail | undefined {
   const fault = issues.find(
     ({ refusal, schema }) => schema?.['type'] === 'array' && refusal !== 'field-missing',
@@ -76,7 +79,7 @@ function listFault(issues: readonly Issue[]): Detail | undefined {
   return listDetail(fault.path, [minItems, maxItems], fault.count)
 }
 
-/** `count` is how many arrived; undefined for what is no list. */
+/** `count` is how many arrived; undefined for a value that is no list. */
 function listDetail(
   field: string,
   [least, most]: readonly [number, number],
@@ -97,37 +100,37 @@ function listDetail(
 }
 
 /**
- * Refuses a body whose list is none, or has more entries than `most`; undeclared fields beside it
- * are told as well, one of which is probably its mistyped name.
+ * Refuses a body whose list is not a list, or has more entries than `most`. Undeclared fields
+ * beside it are named as well: one of them is probably its mistyped name.
  */
 export function refuseList(
   field: string,
   body: JsonObject,
   most: number,
 ): OperationAnswer | undefined {
-  const sent = body[field]
-  if (Array.isArray(sent) && sent.length <= most) return undefined
-  const told = listDetail(field, [0, most], Array.isArray(sent) ? sent.length : undefined)
-  return badRequest(told, [
-    { field, code: 'field-malformed', detail: told.es, en: told.en },
+  const list = body[field]
+  if (Array.isArray(list) && list.length <= most) return undefined
+  const detail = listDetail(field, [0, most], Array.isArray(list) ? list.length : undefined)
+  return badRequest(detail, [
+    { field, code: 'field-malformed', detail: detail.es, en: detail.en },
     ...unknownProblems(findUnknown([field], body, '')),
   ])
 }
 
 /**
  * Refuses a body that is one list, as a whole, where a field beside the list or in its entries is
- * undeclared. `problems` are those of each entry, which are then told as well.
+ * undeclared. `problems` are those of each entry, which are then listed as well.
  */
 export function unknownInList(
   list: string,
-  known: readonly string[],
+  names: readonly string[],
   body: JsonObject,
   problems: readonly (readonly FieldProblem[])[],
 ): OperationAnswer | undefined {
   const entries: unknown[] = Array.isArray(body[list]) ? body[list] : []
   const pathOf = (index: number) => `${list}[${index}]`
   const unknown = entries.flatMap((entry, index) =>
-    isJsonObject(entry) ? findUnknown(known, entry, pathOf(index)) : [],
+    isJsonObject(entry) ? findUnknown(names, entry, pathOf(index)) : [],
   )
   const errors = unknownProblems([...findUnknown([list], body, ''), ...unknown])
   if (errors.length === 0) return undefined

@@ -19,7 +19,7 @@ test('a refusal that is a word has the answer of its row', () => {
   assert.deepEqual(explain('order-unknown', 'C0001'), notFound('No existe.', 'order-unknown'))
 })
 
-test('a row may tell what the refusal carries, and what its caller knows', () => {
+test('a row may use the facts of the refusal, and those of its caller', () => {
   const gone = explain({ name: 'journey-ended', day: '2026-03-02' }, 'C0001')
   assert.deepEqual(gone, conflict('Se fue de C0001 el 2026-03-02.', 'journey-ended'))
   const wet = explain({ name: 'piece-cancelled', pieces: 2 }, '')

@@ -7,7 +7,7 @@ type Named = string | { readonly name: string }
 type NameOf<Refusal> = Refusal extends { readonly name: infer Name extends string } ? Name : Refusal
 
 /** The refusals that an operation of a door may return. */
-export type RefusalOf<Operation extends (...given: never[]) => unknown> = Refused<
+export type RefusalOf<Operation extends (...args: never[]) => unknown> = Refused<
   Awaited<ReturnType<Operation>>
 >
 

@@ -1,4 +1,4 @@
-/** How the rows of several slices tell that an address lies in a restricted zone. */
+/** How the rows of several slices show that an address lies in a restricted zone. */
 import { entity } from '../kits/openapi/entities.ts'
 import { objectOf, string } from './answer-schema.ts'
 

@@ -36,14 +36,14 @@ export interface RowsBeforeAndAfter {
 
 /** Returns the rows that differ: those that were sent in their order, then those that would go. */
 function rowChanges({ before, after }: RowsBeforeAndAfter): RowChange[] {
-  const sent = [...after].flatMap(([id, row]): RowChange[] => {
+  const changes = [...after].flatMap(([id, row]): RowChange[] => {
     const stored = before.get(id)
     if (stored === undefined) return [{ kind: 'added', id, before: null, after: row }]
     return isSame(stored, row) ? [] : [{ kind: 'changed', id, before: stored, after: row }]
   })
   const gone = [...before].filter(([id]) => !after.has(id))
   return [
-    ...sent,
+    ...changes,
     ...gone.map(([id, row]): RowChange => ({ kind: 'removed', id, before: row, after: null })),
   ]
 }

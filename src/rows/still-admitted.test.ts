@@ -22,15 +22,15 @@ function lasting() {
 const over = { done: true as const, value: undefined }
 
 test('a stream goes on while its caller may read it, and ends with the first no', async () => {
-  let asked = 0
+  let checks = 0
   const { body, state } = lasting()
   const isAdmitted = async () => {
-    asked += 1
-    return asked < 4
+    checks += 1
+    return checks < 4
   }
   const reader = whileAdmitted(body, isAdmitted, 1)[Symbol.asyncIterator]()
   assert.deepEqual(await reader.next(), over)
-  assert.equal(asked, 4)
+  assert.equal(checks, 4)
   assert.ok(state.isLeft)
 })
 
@@ -41,15 +41,15 @@ test('a stream whose caller can not be asked about ends', async () => {
 })
 
 test('nobody is asked about once the reader has left', async () => {
-  let asked = 0
+  let checks = 0
   const { body, state } = lasting()
-  const isAdmitted = async () => (asked += 1) > 0
+  const isAdmitted = async () => (checks += 1) > 0
   const reader = whileAdmitted(body, isAdmitted, 1)[Symbol.asyncIterator]()
-  await until('it is asked', () => asked > 0)
+  await until('it is asked', () => checks > 0)
   await reader.return?.()
-  const before = asked
+  const before = checks
   await until('other timers have run', timers(20))
-  assert.ok(asked <= before + 1, `${asked - before} times after the end`)
+  assert.ok(checks <= before + 1, `${checks - before} times after the end`)
   assert.ok(state.isLeft)
 })
 

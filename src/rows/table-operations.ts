@@ -77,15 +77,15 @@ function putOperation<Context extends TableContext, Row, Declared extends Shape>
     request: body,
     response: itemSchema(wire),
     successStatus: 200,
-    async answer({ body: sent, params }, context) {
+    async answer({ body: message, params }, context) {
       const { operator, zone } = context
       const key = readKey(wire, params['id'] ?? '')
       if (key === undefined)
         return badRequest({ es: `El id es ${keyWords(wire)}.`, en: `The id is ${keyWords(wire)}.` })
       const problem = 'Con estos datos no se puede guardar.'
-      const read = readBody(wire.shape, { ...sent, ...key }, problem, () =>
+      const read = readBody(wire.shape, { ...message, ...key }, problem, () =>
         Object.keys(key)
-          .filter((name) => Object.hasOwn(sent, name))
+          .filter((name) => Object.hasOwn(message, name))
           .map(keyInPath),
       )
       if (!read.ok) return read.refusal

@@ -62,8 +62,8 @@ export function writeToldScan(
 function writeStatus(result: ToldScan['result'], words?: Pick<FieldProblem, 'detail' | 'en'>) {
   if (result === 'recorded') return { status: 'recorded' }
   if (result.name === 'duplicate') return { status: 'duplicate' }
-  const known = problemWords.get(result.name)
-  const reason = words?.detail ?? known?.es ?? ''
-  const en = words ? words.en : known?.en
+  const problemWord = problemWords.get(result.name)
+  const reason = words?.detail ?? problemWord?.es ?? ''
+  const en = words ? words.en : problemWord?.en
   return { status: 'refused', reason, code: result.name, ...(en === undefined ? {} : { en }) }
 }

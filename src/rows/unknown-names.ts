@@ -8,18 +8,18 @@ const shownCharacters = 100
 
 /** Lists as many as an answer may have: comparing names costs more than sending them. */
 export function unknownProblems(unknown: readonly UnknownField[]): FieldProblem[] {
-  return unknown.slice(0, limits.violationsPerAnswer).map(({ path, name, known }) => ({
+  return unknown.slice(0, limits.violationsPerAnswer).map(({ path, name, known: names }) => ({
     field: path.slice(0, shownCharacters),
     code: 'field-unknown',
-    ...unknownWords('campo', 'field', nearestName(name, known)),
+    ...unknownWords('campo', 'field', nearestName(name, names)),
   }))
 }
 
-export function unknownParameter(name: string, known: readonly string[]): FieldProblem {
+export function unknownParameter(name: string, names: readonly string[]): FieldProblem {
   return {
     field: name.slice(0, shownCharacters),
     code: 'parameter-unknown',
-    ...unknownWords('parámetro', 'parameter', nearestName(name, known)),
+    ...unknownWords('parámetro', 'parameter', nearestName(name, names)),
   }
 }
 

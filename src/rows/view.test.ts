@@ -7,6 +7,7 @@ import {
   flag,
   listOf,
   moment,
+  nested,
   oneOf,
   optional,
   orEmpty,
@@ -92,7 +93,29 @@ describe('a view', () => {
     })
   })
 
+  test('shows under our own name what has no other', () => {
+    const shown = view<Box, [now: number]>()({
+      code: text('Its code.'),
+      state: orNull(oneOf(['open', 'closed'], 'Its state.')),
+      first: computed(nested(shownItem, 'Its first item.'), ({ items: [first] }) => ({
+        name: first?.name ?? '',
+      })),
+      age: computed(count('Its age.'), ({ openedAt }, now) => now - openedAt),
+    })
+    const written = { code: 'A', state: 'open', first: { name: 'cup' }, age: 0 }
+    assert.deepEqual(shown.write(box, box.openedAt), written)
+    assert.equal(entityName(shown.schema), undefined)
+    const { state } = shown.schema['properties'] as Record<string, { enum?: unknown }>
+    assert.deepEqual(state?.enum, ['open', 'closed', null])
+  })
+
   test('is checked against its value by the compiler', () => {
+    // @ts-expect-error: the value has no such field
+    view<Item>('ViewTestWrong')({ title: text('') })
+    // @ts-expect-error: the field may be null
+    view<Box>('ViewTestWrong')({ closedAt: moment('') })
+    // @ts-expect-error: what is computed is no number
+    view<Item>('ViewTestWrong')({ length: computed(count(''), ({ name }) => name) })
     // @ts-expect-error: the value has no such field
     view<Item>('ViewTestWrong', { name: ['title', text('')] })
     // @ts-expect-error: the field is a text

@@ -27,7 +27,7 @@ const rolesOf = (session: { json: { memberships: { shipper?: number; role: strin
 describe('where no mail is set', () => {
   const posta = withPosta()
 
-  test('who takes a link by inviting an address first gets nothing that others give it', async () => {
+  test('a person who takes a link by inviting an address first gets no membership of it from others', async () => {
     const store = await signIn(posta, 'tienda@demo.example')
     const warehouse = await signIn(posta, 'deposito@demo.example')
     const wish = { email: victim, name: 'V', role: 'administra' }

@@ -45,7 +45,7 @@ forEachEngine((engine) => {
   }
   const links = () => openAudit(db).list(0, 100)
 
-  /** What somebody can do who reads the code and has the database, but not the key. */
+  /** The forgery open to somebody who reads the code and has the database, but not the key. */
   async function recomputeFrom(sequence: number, alter: (entry: AuditEntry) => AuditEntry) {
     const all = await links()
     let previousHash = all[sequence - 2]?.hash ?? ''

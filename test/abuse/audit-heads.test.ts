@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { type Log, silentLog } from '../../src/kits/log/log.ts'
 import { startPosta } from '../support/posta.ts'
 
-test('the head of the audit log is told to the log and to a file of its own', async () => {
+test('the head of the audit log is written to the log and to a file of its own', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posta-heads-'))
   const told: unknown[] = []
   const log: Log = {

@@ -1,4 +1,4 @@
-/** Whoever takes a backup looks in its bytes for anything that opens a door. */
+/** A thief of a backup looks in its bytes for anything that opens a door. */
 import assert from 'node:assert/strict'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,9 +32,9 @@ const fileSecrets = {
 const storedSecrets = {
   'TOTP seed': 'PLANTEDSEEDABCDEFGHIJKLMNOPQRSTU',
   'webhook secret': 'whsec_plantedwebhooksecret00000000000001',
-  // It tells which codes come next, and with them open labels.
+  // It gives away which codes come next, and with them open labels.
   'key of tracking codes': 'plantedkeyoftrackingcodes0000000000000000000000001',
-  // It opens what a courier's phone kept.
+  // It opens the queue kept on a courier's phone.
   "key of a person's devices": 'planted-device-key-0123456789abcdefghijklmno',
 }
 

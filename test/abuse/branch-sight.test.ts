@@ -1,6 +1,6 @@
 /**
- * What a branch gets of another: every row of /ops/v1 is asked by those of one branch for what is
- * and goes elsewhere. A new row that admits them says in `sight` what they get, or fails here.
+ * The sight of a branch on others: people of one branch call every row of /ops/v1 about pieces that
+ * are and go elsewhere. A new row that admits them says in `sight` their sight, or fails here.
  */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
@@ -17,7 +17,7 @@ const posta = withPosta()
 const [own, foreign, beyond] = ['C0001', 'X0001', 'M0001'] as const
 const branchRoles = ['branch', 'scanner', 'courier'] as const
 
-/** Words of the person that a foreign piece goes to: none is told to who is of another branch. */
+/** Words of the recipient of a foreign piece: people of another branch get none of them. */
 const person = {
   name: 'Zulema Quirogamarcada',
   street: 'Calle Marcadaesquina',
@@ -63,11 +63,11 @@ async function piece(checks: readonly string[] = [], changes: Fields = {}): Prom
 
 const withCash = { servicio: 'B', productos: [product({ valorContrareembolso: 900 })] }
 
-/** What stands elsewhere, by the start of the paths that name it. */
+/** Things at another branch, by the start of the paths that name them. */
 interface Elsewhere {
   readonly codes: string[]
   readonly ids: ReadonlyMap<string, string>
-  /** Whatever must not be in an answer. */
+  /** Words that must not be in an answer. */
   readonly told: string[]
 }
 
@@ -198,7 +198,7 @@ function requestOf(name: string) {
   return request
 }
 
-/** The path of a row, which names what is elsewhere. */
+/** The path of a row, which names a thing elsewhere. */
 function pathOf(name: string, code: string): string {
   const { path } = requestOf(name)
   const plain = path.replace('/ops/v1', '')
@@ -208,10 +208,10 @@ function pathOf(name: string, code: string): string {
   return addressOf(requestOf(name), { path: named, query: { ...without, ...asked.get(name) } })
 }
 
-/** Who gets what is elsewhere, if that is not the administrator. */
+/** The caller who sees a thing elsewhere, if that is not the administrator. */
 const witnesses = new Map([['findMyRun', 'there']])
 
-/** What some rows are asked for besides. */
+/** Further parameters of some rows. */
 const asked = new Map<string, Record<string, string>>([
   ['followTopics', { topics: 'work-list', once: 'true' }],
   ['resolveRoute', { postalCode: '5000' }],
@@ -251,14 +251,14 @@ for (const row of admitted.filter(({ sight }) => sight === 'named'))
   })
 
 for (const row of admitted.filter(({ sight }) => sight === 'whole-carrier'))
-  test(`${row.name}: what is of the whole carrier is not a branch's`, async () => {
+  test(`${row.name}: data of the whole carrier is not a branch's`, async () => {
     const id = String(elsewhere.ids.get('/claims'))
     for (const role of rolesOf(row)) assert.equal((await ask(row.name, role, id)).status, 403)
     assert.notEqual((await ask(row.name, 'administrator', id)).status, 403)
   })
 
 for (const row of admitted.filter(({ sight, method }) => sight === 'narrowed' && method === 'GET'))
-  test(`${row.name}: tells nothing of another branch`, async () => {
+  test(`${row.name}: returns nothing of another branch`, async () => {
     const [code = ''] = elsewhere.codes
     const all = await ask(row.name, witnesses.get(row.name) ?? 'administrator', code)
     assert.equal(all.status, 200, all.text)
@@ -266,7 +266,7 @@ for (const row of admitted.filter(({ sight, method }) => sight === 'narrowed' &&
       const theirs = await ask(row.name, role, code)
       for (const word of elsewhere.told)
         assert.ok(!theirs.text.includes(word), `${role}: ${word} in ${theirs.text.slice(0, 600)}`)
-      // Else nothing was made elsewhere that the row could tell: make it above.
+      // Else nothing was made elsewhere that the row could show: make it above.
       assert.notEqual(`${theirs.status} ${theirs.text}`, `${all.status} ${all.text}`)
     }
   })
@@ -280,7 +280,7 @@ function about(value: unknown, code: string): unknown {
 }
 
 for (const row of admitted.filter(({ sight, method }) => sight !== 'named' && method !== 'GET'))
-  test(`${row.name}: its answer tells nothing of the person of another branch's shipment`, async () => {
+  test(`${row.name}: its answer has nothing of the person of another branch's shipment`, async () => {
     for (const role of rolesOf(row)) {
       const code = await piece(['IF'])
       const message = about(requestOf(row.name).message, code) as Message | undefined
@@ -293,7 +293,7 @@ for (const row of admitted.filter(({ sight, method }) => sight !== 'named' && me
 for (const row of admitted.filter(
   ({ sight, method }) => ['in-hand', 'no-shipments'].includes(sight ?? '') && method === 'GET',
 ))
-  test(`${row.name}: tells nothing of the person of another branch's shipment`, async () => {
+  test(`${row.name}: returns nothing of the person of another branch's shipment`, async () => {
     const [code = ''] = elsewhere.codes
     for (const role of rolesOf(row)) {
       const answer = await ask(row.name, role, code)
@@ -312,7 +312,7 @@ test('a scan of what is elsewhere answers where it goes, and no more', async () 
   assert.equal((await ask('getOrder', 'branch', code)).status, 200)
 })
 
-test('who only reads, for one branch, reads what its people read', async () => {
+test('a reader of one branch reads as much as its people', async () => {
   const [code = ''] = elsewhere.codes
   tokens.set('reader', await token('Lee en casa', 'reader', own))
   const unsaid = operations.filter((row) => row.roles.includes('reader') && row.sight === undefined)
@@ -328,7 +328,7 @@ test('who only reads, for one branch, reads what its people read', async () => {
   assert.equal((await ask('getOrder', 'anywhere', code)).status, 200)
 })
 
-test('who is of no branch, or of the carrier, sees all', async () => {
+test('people of no branch, or of the carrier, see all', async () => {
   const [code = ''] = elsewhere.codes
   tokens.set('anywhere', await token('En todas', 'branch'))
   assert.equal((await ask('getOrder', 'anywhere', code)).status, 200)

@@ -1,4 +1,4 @@
-/** Whom the demonstration lets in without a password, and who gets none of it (D67). */
+/** Callers that the demonstration lets in without a password, and those it refuses (D67). */
 import assert from 'node:assert/strict'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { describe, test } from 'node:test'
@@ -28,14 +28,14 @@ interface Got {
 
 const row = '/v1/session/demonstration'
 
-/** Sends what a page of the service at this host sends; `fetch` lets nobody choose the host. */
-function press(service: Posta, sent: Sent = {}): Promise<Got> {
+/** Sends the request of a page of the service at this host; `fetch` lets nobody choose the host. */
+function press(service: Posta, call: Sent = {}): Promise<Got> {
   const { port } = new URL(service.url)
-  const { path = row, address = '127.0.0.1', host = `127.0.0.1:${port}` } = sent
+  const { path = row, address = '127.0.0.1', host = `127.0.0.1:${port}` } = call
   const own = { host, origin: `http://${host}`, 'x-posta-csrf': '1' }
-  const all = Object.entries({ ...own, ...sent.headers })
+  const all = Object.entries({ ...own, ...call.headers })
   const headers = Object.fromEntries(all.filter(([, value]) => value !== undefined))
-  const body = sent.body ?? JSON.stringify({ as: sent.as ?? 'shop' })
+  const body = call.body ?? JSON.stringify({ as: call.as ?? 'shop' })
   return new Promise((resolve, reject) => {
     const options = { host: address, port, path, method: 'POST', headers }
     const asked = httpRequest(options as object, (answer) => {
@@ -173,11 +173,11 @@ describe('the door itself', () => {
   }
   const closed = { ok: false, refusal: 'demo-person-closed' }
 
-  test('opens nothing of who administers the carrier', async () => {
+  test('opens nothing of an administrator of the carrier', async () => {
     assert.deepEqual(await people().enterDemo('per_demo_admin', visit), closed)
   })
 
-  test('nor of who was made an administrator since', async () => {
+  test('nor of somebody made an administrator since', async () => {
     const { people: own } = posta.app.environments.get('testing') ?? {}
     assert.ok(own)
     const admin = await signIn(posta, 'admin@demo.example')
@@ -201,7 +201,7 @@ describe('the door itself', () => {
     assert.deepEqual(await people('production').enterDemo('per_demo_tienda', visit), closed)
   })
 
-  test('nor of who was disabled', async () => {
+  test('nor of a disabled person', async () => {
     const by = { id: 'cli', name: 'cli test' }
     const email = 'reparto@demo.example'
     assert.equal((await people().setDisabled(email, true, by)).ok, true)
@@ -246,16 +246,19 @@ describe('where the demonstration is public', () => {
   })
 
   test('others look around too, from the own page alone', async () => {
-    const sent = { host: 'demo.example', headers: { 'x-forwarded-for': '203.0.113.9' } }
-    assert.equal((await press(open, sent)).status, 200)
-    const elsewhere = { ...sent, headers: { ...sent.headers, origin: 'http://posta.example' } }
+    const visitor = { host: 'demo.example', headers: { 'x-forwarded-for': '203.0.113.9' } }
+    assert.equal((await press(open, visitor)).status, 200)
+    const elsewhere = {
+      ...visitor,
+      headers: { ...visitor.headers, origin: 'http://posta.example' },
+    }
     assertRefused(await press(open, elsewhere), 403, 'foreign-page')
-    const unmarked = { ...sent, headers: { ...sent.headers, 'x-posta-csrf': undefined } }
+    const unmarked = { ...visitor, headers: { ...visitor.headers, 'x-posta-csrf': undefined } }
     assertRefused(await press(open, unmarked), 403, 'foreign-page')
-    const admin = { ...sent, as: 'admin' }
+    const admin = { ...visitor, as: 'admin' }
     assertRefused(await press(open, admin), 400, 'request-invalid')
     const path = '/production/v1/session/demonstration'
-    assertRefused(await press(open, { ...sent, path }), 404, 'demonstration-off')
+    assertRefused(await press(open, { ...visitor, path }), 404, 'demonstration-off')
   })
 })
 
@@ -274,7 +277,7 @@ describe('a service that listens with IPv6', () => {
   })
 })
 
-test('who signed in by a press is somebody of the demonstration, whose things bear its mark', async () => {
+test('a press signs in as somebody of the demonstration, whose things bear its mark', async () => {
   const got = await press(posta)
   const cookie = got.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
   assert.notEqual(cookie, '')

@@ -77,11 +77,11 @@ test('a token of a token of a demonstration person invites nobody into productio
   assert.ok(byPerson.status >= 400)
 })
 
-/** What each row that shows a secret makes, called by somebody of the demonstration. */
+/** Things made by each row that shows a secret, called by somebody of the demonstration. */
 interface Maker {
   readonly face: 'ops' | 'v1' | 'people'
   readonly row: string
-  /** Calls the row, and returns whether what it made bears the mark. */
+  /** Calls the row, and returns whether the thing it made bears the mark. */
   isMarked(by: Browser): Promise<boolean | undefined>
 }
 
@@ -229,7 +229,7 @@ const makers: readonly Maker[] = [
   { face: 'people', row: 'addPasskey', isMarked: makesNothing },
 ]
 
-describe('what somebody of the demonstration makes bears its mark', () => {
+describe('things made by somebody of the demonstration bear its mark', () => {
   test('by every row that shows a secret', () => {
     interface Row {
       readonly name: string
@@ -240,8 +240,8 @@ describe('what somebody of the demonstration makes bears its mark', () => {
         showsSecret === true ? [`${face} ${name}`] : [],
       ),
     )
-    const known = makers.map(({ face, row }) => `${face} ${row}`)
-    assert.deepEqual(known.toSorted(), rows.toSorted())
+    const actual = makers.map(({ face, row }) => `${face} ${row}`)
+    assert.deepEqual(actual.toSorted(), rows.toSorted())
   })
 
   for (const { face, row, isMarked } of makers)
@@ -268,8 +268,8 @@ test('all of it is listed, and revoked at once', async () => {
   assert.deepEqual(await listDemonstration(doors()), [])
   assert.equal((await posta.get(`${ops}/shippers`, bearer(token))).status, 401)
   assert.equal((await admin.get(`${ops}/shippers`)).status, 401)
-  const known = bearer(demoShippers[0]?.apiKey ?? '')
-  assert.equal((await posta.get('/testing/v1/account', known)).status, 401)
+  const headers = bearer(demoShippers[0]?.apiKey ?? '')
+  assert.equal((await posta.get('/testing/v1/account', headers)).status, 401)
   const again = await posta.get(`${ops}/tokens`, bearer(posta.opsToken))
   assert.equal(again.status, 200)
   // The address is its person's: production invites it as if it were new.

@@ -42,7 +42,7 @@ for (const [door, path] of Object.entries({ page, label }))
       assert.ok(Number(refused?.headers.get('retry-after')) >= 1)
     }))
 
-test('who has used up the misses is not told which codes exist, at any door', () =>
+test('a caller that has used up the misses does not learn which codes exist, at any door', () =>
   withLimits(async (posta) => {
     const order = crossOrder()
     await expectStored(posta, order)
@@ -69,7 +69,7 @@ test('misses of the page, the labels and the document query are counted together
     assert.equal(countOf(replies, 429), 150 - limits.missesBurstPerAddress)
   }))
 
-test('who asks for what exists is never limited by misses, however much at once', () =>
+test('a caller that asks for existing codes is never limited by misses, however much at once', () =>
   withLimits(async (posta) => {
     const order = crossOrder()
     await expectStored(posta, order)

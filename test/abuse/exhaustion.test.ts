@@ -28,7 +28,7 @@ async function withPosta(
   }
 }
 
-/** Stores an order of so many labels; returns the path that prints them. */
+/** Stores an order with this many labels; returns the path that prints them. */
 async function loadOrder(posta: StartedPosta, cantidad: number, tipo = 'zpl'): Promise<string> {
   const order = crossOrder({ productos: [product({ cantidad })] })
   await expectStored(posta, order)
@@ -63,7 +63,7 @@ for (const tipo of ['zpl', 'A4'])
       for (const socket of sockets) socket.destroy()
     }))
 
-test('labels are charged by the label, and the wait is told', () =>
+test('labels are charged by the label, and the wait is returned', () =>
   withPosta({ POSTA_LIMITS: 'on' }, async (posta) => {
     const path = await loadOrder(posta, 9_999)
     const single = await loadOrder(posta, 1)
@@ -107,7 +107,7 @@ describe('uploads', () => {
 
   for (const path of uploads)
     for (const length of [largeLength, 'transfer-encoding: chunked'])
-      test(`who may not upload to ${path} is told so before the body, ${length}`, async () => {
+      test(`a caller who may not upload to ${path} is refused before the body, ${length}`, async () => {
         const { socket, until: answer } = await connectRaw(portOf(posta))
         socket.write(upload(path, length))
         assert.match(await answer(/\}$/), /^HTTP\/1\.1 401 [^]*\r\nconnection: close\r\n/i)
@@ -143,14 +143,14 @@ describe('documents', () => {
   for (const path of ['/docs', '/docs/ops', '/docs/v1', '/openapi.json', '/soap?wsdl'])
     test(`${path} shows the address that a client of this machine uses, and no other`, async () => {
       const { host } = new URL(posta.url)
-      const known = await posta.get(path)
-      assert.ok(known.text.includes(`http://${host}`), 'its own address is shown')
-      assert.ok(!known.text.includes(':00001'), 'what it was rendered for is not')
+      const reply = await posta.get(path)
+      assert.ok(reply.text.includes(`http://${host}`), 'its own address is shown')
+      assert.ok(!reply.text.includes(':00001'), 'what it was rendered for is not')
       const named = await connectRaw(portOf(posta))
       named.socket.write(`GET ${path} HTTP/1.0\r\nhost: localhost:54321\r\n\r\n`)
       const answer = await named.until(untilClosed)
       const text = answer.slice(answer.indexOf('\r\n\r\n') + 4)
-      assert.equal(text.replaceAll('localhost:54321', host), known.text)
+      assert.equal(text.replaceAll('localhost:54321', host), reply.text)
       named.socket.destroy()
     })
 })

@@ -118,7 +118,7 @@ async function openExports(db: Database) {
     exportSkus: { warehouse },
     getOwnCashStatementCsv: { cash },
   }
-  const found = [
+  const operationRows = [
     exportMovements,
     ...accountRows,
     ...rateOperations,
@@ -133,7 +133,7 @@ async function openExports(db: Database) {
     query: { from: '2026-11-10', to: '2026-11-10' },
   }
   return async (name: keyof typeof contexts) => {
-    const row = found.find((one) => one.name === name)
+    const row = operationRows.find((one) => one.name === name)
     const answer = await row?.answer(input, { ...common, ...contexts[name] })
     assert.ok(answer && 'csv' in answer, name)
     return startBody(answer.csv, () => {})
@@ -194,8 +194,8 @@ forEachEngine((engine) => {
     })
   }
 
-  test('what is added while a file is read neither repeats a row nor hides one', async () => {
-    const known = everyPlace.map((place) => `${shipper},${place},`)
+  test('a row added while a file is read neither repeats a row nor hides one', async () => {
+    const starts = everyPlace.map((place) => `${shipper},${place},`)
     const file = await exported('exportSkus')
     assert.ok(file instanceof Readable)
     let text = ''
@@ -215,7 +215,7 @@ forEachEngine((engine) => {
     const counts = new Map<string, number>()
     for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
     assert.deepEqual(
-      known.filter((start) => counts.get(start) !== 1),
+      starts.filter((start) => counts.get(start) !== 1),
       [],
     )
     assert.ok([...counts.values()].every((count) => count === 1))

@@ -1,4 +1,4 @@
-/** Whatever is asked, no answer is shown as what it is not, nor inside of another's page. */
+/** No answer can be rendered as another type, nor inside of another's page. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -39,19 +39,19 @@ for (const [what, path] of paths)
     assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
   })
 
-for (const [what, sent] of [
+for (const [what, bytes] of [
   ['no HTTP', 'hello\r\n\r\n'],
   ['a head that is too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
 ] as const)
   test(`the answer to ${what} does as well`, async () => {
     const socket = connect(Number(new URL(posta.url).port), '127.0.0.1')
-    socket.end(sent)
+    socket.end(bytes)
     const answer = await text(socket)
     assert.match(answer, /^HTTP\/1\.1 4\d\d [^]*\r\nx-content-type-options: nosniff\r\n/)
     assert.match(answer, /\r\ncontent-security-policy: frame-ancestors 'none'\r\n/)
   })
 
-describe('who says that a proxy spoke TLS', () => {
+describe('proxies that say that they spoke TLS', () => {
   const behind = withPosta({ env: { POSTA_TRUSTED_PROXIES: '127.0.0.1' } })
   const headers = { 'x-forwarded-proto': 'https' }
   const flagsOf = async (service: typeof posta) => {
@@ -78,7 +78,7 @@ test('the choices that a browser keeps over https go before those from when it h
   )
 })
 
-test('pages that can not be built tell nobody why', async () => {
+test('pages that can not be built show nobody why', async () => {
   const mounts = createMounts(readConfig({}), posta.app.environments)
   const [mount] = mounts
   assert.ok(mount)

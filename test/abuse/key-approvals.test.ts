@@ -8,7 +8,7 @@ import { bearer } from '../v1/support.ts'
 
 const posta = withPosta()
 const keys = '/testing/v1/keys'
-const known = demoShippers[0]?.apiKey ?? ''
+const demoKey = demoShippers[0]?.apiKey ?? ''
 
 let store: Browser
 let integra: Browser
@@ -48,7 +48,7 @@ describe('a key beyond the own scopes', () => {
     assert.deepEqual([approval, await read(key)], ['waiting', waiting])
     const own = await decide(integra, id, 'approval')
     assert.deepEqual([own.status, own.json.code], [403, 'approval-beyond-own'])
-    const byKey = await posta.post(`${keys}/${id}/approval`, {}, bearer(known))
+    const byKey = await posta.post(`${keys}/${id}/approval`, {}, bearer(demoKey))
     assert.deepEqual([byKey.status, byKey.json.code], [403, 'approval-beyond-own'])
     const other = await signIn(posta, 'deposito@demo.example')
     assert.equal((await decide(other, id, 'approval')).status, 404)
@@ -102,7 +102,7 @@ describe('a key beyond the own scopes', () => {
     assert.deepEqual([own.approval, await read(own.key)], [undefined, 200])
   })
 
-  test('is among the notices of who decides, until it is decided', async () => {
+  test('is among the notices of the person who decides, until it is decided', async () => {
     const { id } = await ask(integra, ['labels'])
     const told = async () => {
       const { json } = await store.get('/testing/v1/notices')
@@ -116,7 +116,7 @@ describe('a key beyond the own scopes', () => {
     assert.equal(await told(), false)
   })
 
-  test('is withdrawn by who asked for it', async () => {
+  test('is withdrawn by the person who asked for it', async () => {
     const { id, key } = await ask(integra, ['labels'])
     const answer = await integra.send('DELETE', `${keys}/${id}`)
     assert.equal(answer.status, 200, answer.text)

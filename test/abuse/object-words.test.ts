@@ -92,12 +92,12 @@ function placesOf(row: RowRequest): ((word: string) => Try)[] {
   ]
 }
 
-/** The text that was sent may come back; what it found in an object may not. */
+/** The text that was sent may come back; words of an object's own members may not. */
 const nonsense = /NaN|\[object |native code|undefined/
 
 async function tryWord(row: RowRequest, { what, address, body }: Try, word: string): Promise<void> {
-  const sent = { headers: row.headers, ...(body === undefined ? {} : { body }) }
-  const { status, text } = await posta.request(row.method, `/testing${address}`, sent)
+  const request = { headers: row.headers, ...(body === undefined ? {} : { body }) }
+  const { status, text } = await posta.request(row.method, `/testing${address}`, request)
   const shown = `${what} ${word}: ${status} ${text.slice(0, 300)}`
   assert.deepEqual(faults, [], shown)
   assert.doesNotMatch(text.slice(0, 5_000), nonsense, shown)

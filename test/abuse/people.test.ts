@@ -36,18 +36,18 @@ test('a cookie that nobody was given opens nothing, whatever it holds', async ()
   assert.equal(named.status, 401)
 })
 
-test('no answer tells which e-mails exist', async () => {
+test('no answer reveals which e-mails exist', async () => {
   const ask = (email: string) => posta.post('/testing/v1/password-resets', { email })
-  const known = await ask('tienda@demo.example')
+  const reply = await ask('tienda@demo.example')
   const unknown = await ask('nobody@demo.example')
-  assert.deepEqual([known.status, known.text], [unknown.status, unknown.text])
+  assert.deepEqual([reply.status, reply.text], [unknown.status, unknown.text])
   const answers = await Promise.all(
     ['tienda@demo.example', 'nobody@demo.example'].map((email) => trySignIn(posta, email, 'x')),
   )
   assert.equal(answers[0]?.text, answers[1]?.text)
 })
 
-test("whoever the demonstration's people invite never gets into production", async () => {
+test('people whom the demonstration invites never get into production', async () => {
   const admin = await signIn(posta, 'admin@demo.example')
   const guest = { email: 'invitada@demo.example', role: 'administrator' }
   await invite(posta, admin, '/testing/ops/v1/users', guest)
@@ -145,7 +145,7 @@ describe('with limits', () => {
     assert.match(cookieOf(right), /^posta=/)
   })
 
-  test('the tries that are left are told alike, whether the e-mail exists or not', async () => {
+  test('the tries that are left are shown alike, whether the e-mail exists or not', async () => {
     const guess = (email: string) => trySignIn(limited, email, 'a guess', from('203.0.113.9'))
     const wrong = await guess('despacho@demo.example')
     assert.deepEqual([wrong.status, wrong.json.triesLeft], [401, 9])

@@ -1,5 +1,5 @@
 /**
- * A word that tells who somebody is goes in by every door that takes free text about a recipient.
+ * A word that identifies somebody goes in by every door that takes free text about a recipient.
  * After the erasure it is in no column of any table, and in no file of the data folder.
  */
 import assert from 'node:assert/strict'
@@ -95,9 +95,9 @@ for (const engine of ['sqlite', 'postgres'] as const)
     })
 
     async function ops(method: string, path: string, body?: object, headers = {}) {
-      const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+      const content = body === undefined ? {} : { body: JSON.stringify(body) }
       const own = { ...bearer(posta.opsToken), ...headers }
-      const answer = await posta.request(method, `/ops/v1${path}`, { headers: own, ...sent })
+      const answer = await posta.request(method, `/ops/v1${path}`, { headers: own, ...content })
       assert.ok(answer.status < 300, `${path} ${answer.text}`)
       return answer.json
     }
@@ -131,7 +131,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
       return code
     }
 
-    /** What every table has, by column. */
+    /** The contents of every table, by column. */
     async function read(source: Database): Promise<Map<string, string>> {
       const columns =
         engine === 'sqlite'
@@ -147,7 +147,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
                where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'`,
             )
       const texts = columns.filter(({ type }) => !/int|double|real|numeric|bool/i.test(type))
-      const found = new Map<string, string>()
+      const byColumn = new Map<string, string>()
       for (const { table, column } of texts) {
         const rows = await source.all<{ value: string | null }>(
           `select cast("${column}" as text) as value from "${table}"`,
@@ -155,9 +155,9 @@ for (const engine of ['sqlite', 'postgres'] as const)
         const values = rows.map(({ value }) => value ?? '')
         const decoded =
           table === 'import_file' ? values.map((one) => Buffer.from(one, 'base64').toString()) : []
-        found.set(`${table}.${column}`, [...values, ...decoded].join('\n'))
+        byColumn.set(`${table}.${column}`, [...values, ...decoded].join('\n'))
       }
-      return found
+      return byColumn
     }
 
     const inTables = async () =>
@@ -166,24 +166,24 @@ for (const engine of ['sqlite', 'postgres'] as const)
     /** The files of the data folder with the word, archives unpacked. */
     async function inFiles(): Promise<string[]> {
       const names = await readdir(folder, { recursive: true, withFileTypes: true })
-      const found: string[] = []
+      const files: string[] = []
       for (const entry of names.filter((one) => one.isFile())) {
         const bytes = await readFile(join(entry.parentPath, entry.name))
         const text = bytes.toString('latin1')
-        if (marked(text) || unpacked(bytes).some(marked)) found.push(entry.name)
+        if (marked(text) || unpacked(bytes).some(marked)) files.push(entry.name)
       }
-      return found.toSorted()
+      return files.toSorted()
     }
 
     test('every column of text has its place in the test', async () => {
-      const known = new Set(
+      const columns = new Set(
         [recipientColumns, otherColumns].flatMap((part) =>
           Object.entries(part).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
         ),
       )
       assert.ok((await read(db)).size > 100)
       const all = [...(await read(db)).keys(), ...(await read(people)).keys()]
-      const unknown = all.filter((name) => !known.has(name) && !name.startsWith('order_words'))
+      const unknown = all.filter((name) => !columns.has(name) && !name.startsWith('order_words'))
       assert.deepEqual(unknown, [], 'classify them in test/support/personal-columns.ts')
     })
 
@@ -191,9 +191,9 @@ for (const engine of ['sqlite', 'postgres'] as const)
       const own = bearer((await issueKey(posta, 9001, { scopes: await allScopes() })).key)
       const shop = async (method: string, path: string, body?: object | string) => {
         const content = typeof body === 'string' ? body : JSON.stringify(body)
-        const sent = body === undefined ? {} : { body: content }
+        const payload = body === undefined ? {} : { body: content }
         const headers = { ...own, 'idempotency-key': `zarza-${(made += 1)}` }
-        const answer = await posta.request(method, `/v1${path}`, { headers, ...sent })
+        const answer = await posta.request(method, `/v1${path}`, { headers, ...payload })
         assert.ok(answer.status < 300, `${path} ${answer.text}`)
         return answer.json
       }
@@ -327,7 +327,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
       assert.deepEqual((await doors.audit.verify()).sound, true)
     })
 
-    /** What is written about cash, and about a sheet that was received by mistake. */
+    /** Plants words about cash, and about a sheet that was received by mistake. */
     async function plantAtTheDesk(): Promise<void> {
       const paid = { servicio: 'B', productos: [product({ valorContrareembolso: 900 })] }
       const brought = await loadRest(paid)
@@ -354,7 +354,7 @@ for (const engine of ['sqlite', 'postgres'] as const)
     }
   })
 
-/** What comes from elsewhere: receivers of webhooks, settled cash, orders that were replaced. */
+/** Plants words from elsewhere: receivers of webhooks, settled cash, orders that were replaced. */
 async function plantByHand(db: Database, code: string): Promise<void> {
   const [event] = await db.all<{ id: string }>('select id from outbox where tracking_code = $1', [
     code,

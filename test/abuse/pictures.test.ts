@@ -1,4 +1,4 @@
-/** What a telephone writes into its photos, and what is hidden behind them, is not kept. */
+/** The data that a telephone writes into its photos, or hides behind them, are not kept. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -13,8 +13,8 @@ const tail = Buffer.from(`PK\u0003\u0004 ${place}`)
 const bearer = () => ({ authorization: `Bearer ${house.posta.opsToken}` })
 
 function call(method: string, path: string, body?: object) {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  return house.posta.request(method, `/ops/v1${path}`, { headers: bearer(), ...sent })
+  const content = body === undefined ? {} : { body: JSON.stringify(body) }
+  return house.posta.request(method, `/ops/v1${path}`, { headers: bearer(), ...content })
 }
 
 let made = 0

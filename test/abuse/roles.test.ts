@@ -22,7 +22,7 @@ test('an executive of testing opens no account of production', async () => {
   assert.match(refused.json.detail, /token de producción/)
   assert.equal((await approve(await tokenIn('production', 'Lectora', 'reader'))).status, 403)
   assert.equal((await approve('ops_nobody-has-this-token')).status, 401)
-  // Nobody asked for this account: who may approve is told so.
+  // Nobody asked for this account: somebody who may approve learns that.
   const executive = await tokenIn('production', 'Ejecutiva', 'executive')
   assert.equal((await approve(executive)).status, 404)
   assert.equal((await approve(posta.opsToken)).status, 404)

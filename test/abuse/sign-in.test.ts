@@ -33,8 +33,8 @@ function elsewhere(cookie = ''): { headers: Record<string, string> } {
 
 /** The cookie by which a browser shows that somebody signed in with it before. */
 function deviceOf(reply: { readonly headers: Headers }): string {
-  const found = reply.headers.getSetCookie().find((one) => one.startsWith('posta-device='))
-  return found?.split(';')[0] ?? ''
+  const cookie = reply.headers.getSetCookie().find((one) => one.startsWith('posta-device='))
+  return cookie?.split(';')[0] ?? ''
 }
 
 test('200 wrong codes from as many addresses take as long as 20 s each', async () => {
@@ -91,7 +91,7 @@ test('1,000 addresses that guess a password hold up neither its owner nor anybod
   assert.deepEqual([...statuses], [[401, 1_000]])
 })
 
-test('who does not exist is answered, delayed and refused as who does', async () => {
+test('an unknown person is answered, delayed and refused like a known one', async () => {
   const release = Promise.withResolvers<void>()
   const seen = []
   for (const email of ['despacho@demo.example', 'nadie@demo.example']) {
@@ -110,12 +110,12 @@ test('who does not exist is answered, delayed and refused as who does', async ()
     seen.push({ texts, delays: [...delays], refused: [status, text], waiting })
   }
   release.resolve()
-  const [known, unknown] = seen
+  const [existing, unknown] = seen
   for (const one of seen) assert.equal((await one.waiting).status, 401)
-  assert.deepEqual(known?.delays, [1_000, 2_000, 4_000, 8_000])
-  assert.deepEqual(unknown?.delays, known?.delays)
-  assert.deepEqual(unknown?.texts, known?.texts)
-  assert.deepEqual(unknown?.refused, known?.refused)
+  assert.deepEqual(existing?.delays, [1_000, 2_000, 4_000, 8_000])
+  assert.deepEqual(unknown?.delays, existing?.delays)
+  assert.deepEqual(unknown?.texts, existing?.texts)
+  assert.deepEqual(unknown?.refused, existing?.refused)
 })
 
 test("signing out keeps the device's cookie, which opens nothing by itself", async () => {

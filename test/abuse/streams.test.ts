@@ -13,7 +13,7 @@ const ownStream = '/testing/v1/stream?topics=shipments'
 describe('a stream ends soon after', () => {
   const posta = withPosta()
 
-  /** Follows a stream; tells whether it has ended. */
+  /** Follows a stream; returns whether it has ended. */
   async function follow(path: string, headers: Record<string, string>) {
     const state = { isOver: false }
     const answer = await fetch(posta.url + path, { headers })
@@ -28,7 +28,7 @@ describe('a stream ends soon after', () => {
     return state
   }
 
-  // A stream that nobody ends lasts two minutes, which is longer than what is waited for here.
+  // A stream that nobody ends lasts two minutes, which is longer than the waits here.
   const ends = (name: string, state: { isOver: boolean }) => until(name, () => state.isOver)
 
   test('its token is revoked, while another goes on', async () => {

@@ -76,7 +76,7 @@ describe('tokens', () => {
     const path = '/ops/v1/cash/collections'
     const entries = await posta.get(`${path}/${code}.1/entries`, opsHeaders(posta))
     for (const entry of entries.json.items) assert.equal(entry.recordedById, token.id)
-    // Couriers see what they collected themselves, whoever they ask for.
+    // Couriers see their own collections, whoever they ask for.
     const { json: other } = await issue({ name: 'Moto 8', role: 'courier' })
     const seenBy = async (secret: string, query = '') => {
       const { json } = await posta.get(path + query, bearer(secret))

@@ -1,4 +1,4 @@
-/** Files that once cost seconds of CPU are refused with what is wrong with them. */
+/** Files that once cost seconds of CPU are refused with their fault. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { importLimits } from '../../src/capabilities/imports/imports.limits.ts'

@@ -50,7 +50,7 @@ const amounts = [
 
 describe('the account and its cash', () => {
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       await load()
@@ -66,7 +66,7 @@ describe('the account and its cash', () => {
       await page.close()
     })
 
-  test('tell what is charged, why it changed and where the money is', inBrowser, async () => {
+  test('show the charges, why they changed and where the money is', inBrowser, async () => {
     const { page } = await house.open()
     await load()
     await signIn(page, 'store', '/portal/cuenta')
@@ -119,7 +119,7 @@ describe('the account and its cash', () => {
     assert.equal(first.status, 201, first.text)
     const added = await posta.post(`${path}9002`, wish, opsHeaders(posta))
     assert.equal(added.status, 201, added.text)
-    // One link accepts what the same side offers.
+    // One link accepts the invitations of the same side.
     const token = String(added.json.link).split('/clave/')[1]
     const body = JSON.stringify({ password: ownPassword })
     const chosen = await posta.request('PUT', `/testing/v1/password-resets/${token}`, { body })
@@ -135,7 +135,7 @@ describe('the account and its cash', () => {
     await page.close()
   })
 
-  test('who dispatches sees a page that says that it is not theirs', inBrowser, async () => {
+  test('a dispatcher sees a page that says that it is not theirs', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'dispatch')
     const answer = await page.goto('/portal/cuenta')

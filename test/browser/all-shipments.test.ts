@@ -35,16 +35,15 @@ before(async () => {
 
 describe('all shipments', () => {
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/envios')
       await open.page.getByText('TODOS-0001', { exact: true }).waitFor()
       await checkPage(open)
-      if (look.size === 'phone') {
-        const access = open.page.getByRole('navigation', { name: /Accesos|Shortcuts/ })
-        await access.getByRole('link', { name: /Buscar|Search/ }).click()
-        await open.page.getByRole('dialog').getByRole('textbox').waitFor()
-      }
+      await open.dress(look.size === 'phone' ? look : look.also)
+      const access = open.page.getByRole('navigation', { name: /Accesos|Shortcuts/ })
+      await access.getByRole('link', { name: /Buscar|Search/ }).click()
+      await open.page.getByRole('dialog').getByRole('textbox').waitFor()
       await open.page.close()
     })
 

@@ -20,7 +20,7 @@ before(async () => {
 
 describe('the audit log', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/auditoria')
       await open.page.getByText('AUDIT-0001', { exact: true }).waitFor()

@@ -33,7 +33,7 @@ before(async () => {
 
 describe('the board', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/tablero')
       await open.page.getByRole('table').last().waitFor()
@@ -45,7 +45,7 @@ describe('the board', () => {
       await open.page.close()
     })
 
-  test('tells figures that lead to their lists, by branch and by shipper', inBrowser, async () => {
+  test('shows figures that lead to their lists, by branch and by shipper', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'admin', '/consola/tablero')
     await page.getByRole('heading', { level: 1, name: 'Tablero' }).waitFor()
@@ -71,7 +71,7 @@ describe('the board', () => {
     await page.goto('/consola/tablero?por=dia')
     const days = page.getByRole('region', { name: 'Indicadores por día' }).getByRole('row')
     await untilReads(15, () => days.count())
-    // The newest day is first: what moved today is on the floor since today.
+    // The newest day is first: a shipment that moved today is on the floor since today.
     await days.nth(1).getByRole('link', { name: '2', exact: true }).click()
     await page.waitForURL(/piso=\d{4}-\d\d-\d\d/)
     await page.getByText('TABL-0002', { exact: true }).waitFor()
@@ -95,7 +95,7 @@ describe('the board', () => {
     await page.close()
   })
 
-  test('is the first page of who administers, and none of a branch', inBrowser, async () => {
+  test('is the first page of administrators, and none of a branch', inBrowser, async () => {
     const { page } = await house.open('/ingresar')
     await page.getByLabel('Correo').fill('admin@demo.example')
     await page.getByLabel('Contraseña').fill('demo-posta-2026')

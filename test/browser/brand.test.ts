@@ -12,7 +12,7 @@ const logo = Buffer.from(
 
 describe('the brand of the carrier', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/marca')
       await open.page.locator('.brand-preview').waitFor()
@@ -39,7 +39,7 @@ describe('the brand of the carrier', () => {
     await page.getByRole('button', { name: 'Guardar la marca' }).click()
     await page.getByText('Marca guardada').waitFor()
 
-    // What is saved again keeps the logo.
+    // Saving again keeps the logo.
     await page.getByLabel('Teléfono').fill('0800 555 0000')
     await page.getByRole('button', { name: 'Guardar la marca' }).click()
     await page.getByText('Marca guardada').last().waitFor()
@@ -51,7 +51,7 @@ describe('the brand of the carrier', () => {
     await page.close()
   })
 
-  test('is not shown to who scans', inBrowser, async () => {
+  test('is not shown to scanners', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'scanner')
     assert.equal((await page.goto('/consola/marca'))?.status(), 403)

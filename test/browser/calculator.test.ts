@@ -10,7 +10,7 @@ const quoted = '/portal/cotizador?cp=8300&peso=4,10&largo=40&ancho=35&alto=20&se
 
 describe('the calculator', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'store', quoted)
       await open.page.locator('.figure').waitFor()
@@ -19,7 +19,7 @@ describe('the calculator', () => {
       await open.page.close()
     })
 
-  test('tells the price while one writes, and keeps it in the address', inBrowser, async () => {
+  test('shows the price while one writes, and keeps it in the address', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/cotizador')
     await page

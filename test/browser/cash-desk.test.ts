@@ -116,20 +116,20 @@ describe('cash on delivery at the carrier', () => {
       )
       await page.getByRole('option', { name: /Zoe/ }).waitFor({ state: 'attached' })
       assert.equal(await counted.inputValue(), '300')
-      // Who walks the branches with the arrows stays in their field.
+      // The arrow keys walk the branches without leaving the field.
       const branches = page.getByLabel('Sucursal')
       await branches.focus()
       await branches.press('ArrowDown')
       await page.waitForURL(/sucursal=(?!C0001)/)
       await branches.and(page.locator(':focus')).waitFor()
-      // What the other branch has collected may still be on its way.
+      // The collections of the other branch may still be on their way.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.close()
     },
   )
 
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/cobranzas?sucursal=C0001')
       await rowOf(open.page, 'COBRO-0003').waitFor()
@@ -137,7 +137,7 @@ describe('cash on delivery at the carrier', () => {
       await open.page.close()
     })
 
-  test('is not shown to who scans', inBrowser, async () => {
+  test('is not shown to scanners', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'scanner')
     assert.equal((await page.goto('/consola/cobranzas'))?.status(), 403)

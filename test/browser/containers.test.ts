@@ -82,7 +82,7 @@ describe('bags and cages', () => {
     await page.close()
   })
 
-  test('who scans opens a bag, and is told what is missing and extra', inBrowser, async () => {
+  test('a scanner opens a bag, and sees the missing and extra pieces', inBrowser, async () => {
     const codes = [await load('PANTA-0011'), await load('PANTA-0012')]
     await scan({ trackingCode: 'PANTA-0011', check: 'AR', branch: 'B0001' })
     await scan({ trackingCode: 'PANTA-0012', check: 'AR', branch: 'B0001' })
@@ -97,7 +97,7 @@ describe('bags and cages', () => {
     await scanInto(page, 'Código de lo que hay adentro', 'PANTA-0011')
     await scanInto(page, 'Código de lo que hay adentro', 'PANTA-0013')
     await page.getByText('1 de 2').waitFor()
-    // What was scanned outlives a reload.
+    // The scanned codes outlive a reload.
     await page.reload()
     await page.getByText('1 de 2').waitFor()
     await page.getByText('No estaban en la lista (1)').waitFor()
@@ -146,7 +146,7 @@ describe('bags and cages', () => {
     await page.getByText('Bolsas y jaulas: 1. Sueltos: 0. Faltan: 1.').waitFor()
     await page.getByText('Faltó').waitFor()
 
-    // Where it left from it stays listed, with what became of it; where it was unloaded it came in.
+    // Where it left from it stays listed, with its result; where it was unloaded it came in.
     await page.goto('/consola/viajes?sucursal=C0001')
     const listed = page.getByRole('row', { name: new RegExp(trip.split('/').at(-1) ?? '') })
     await listed.getByText('Descargado').waitFor()
@@ -158,7 +158,7 @@ describe('bags and cages', () => {
   })
 
   for (const [at, look] of looks.entries())
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const code = await load(`PANTA-003${at}`)
       await scan({ trackingCode: code, check: 'AR', branch: 'B0001' })
       const id = await travelling('B0001', 'C0001', [code])

@@ -39,8 +39,12 @@ async function load(
   assert.equal(json.codError, 0, JSON.stringify(json))
   for (const check of scans) {
     const movements = [{ trackingCode: code, check, branch: 'C0001' }]
-    const sent = await house.posta.post('/ops/v1/movements', { movements }, opsHeaders(house.posta))
-    assert.equal(sent.json.results[0].status, 'recorded', sent.text)
+    const reply = await house.posta.post(
+      '/ops/v1/movements',
+      { movements },
+      opsHeaders(house.posta),
+    )
+    assert.equal(reply.json.results[0].status, 'recorded', reply.text)
   }
 }
 
@@ -58,7 +62,7 @@ async function untilLast(code: string, check: string): Promise<void> {
 
 const shopHeaders = { authorization: `Bearer ${demoShippers[0]?.apiKey}` }
 
-/** What the recipient reads on the page of the link that the shop has. */
+/** The PIN on the recipient's page, opened by the link that the shop has. */
 async function pinOf(code: string): Promise<string> {
   const { json } = await house.posta.get(`/v1/shipments/${code}`, shopHeaders)
   const url = new URL(json.trackingUrl)
@@ -109,7 +113,7 @@ describe("the courier's phone", () => {
     await stopOf(page, 'Raúl Amado').waitFor()
     await untilReads(2, () => page.locator('a.stop').count())
 
-    // What is ready at the branch goes out with who scans it.
+    // A piece that is ready at the branch goes out with the courier who scans it.
     await dock(page).getByRole('button', { name: 'Escanear' }).click()
     await page.getByRole('textbox', { name: 'Código' }).fill('calle-0003')
     await page.keyboard.press('Enter')
@@ -205,7 +209,7 @@ describe("the courier's phone", () => {
     const deliver = dock(page).getByRole('button', { name: 'Entregado' })
     await deliver.click()
     await page.locator('fieldset .error').waitFor()
-    // What was filled in stays.
+    // The filled-in fields stay.
     assert.equal(await name.inputValue(), 'Sofía Benítez')
     assert.equal((await checksOf('PLAN-0001')).at(-1), 'LD')
     await fillPin(page, pin)
@@ -215,7 +219,7 @@ describe("the courier's phone", () => {
     await page.close()
   })
 
-  test('is for couriers: others are told so', inBrowser, async () => {
+  test('is for couriers: others see that it is not theirs', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'branch')
     assert.equal((await page.goto('/reparto'))?.status(), 403)
@@ -223,7 +227,7 @@ describe("the courier's phone", () => {
   })
 
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       await load(`VISTA-${looks.indexOf(look)}`, { name: 'Nora Quiroz' })
       const open = await house.open('', look)
       const { page } = open
@@ -310,7 +314,7 @@ describe('the phone without a signal', () => {
     const { proof } = await read('/deliveries/LEJOS-0001/proof')
     assert.equal(proof.photos.length, 1)
 
-    // What was refused is mended at its stop.
+    // A refused visit is corrected at its stop.
     await settle.getByRole('link', { name: 'Abrir la parada' }).click()
     await page.getByText('Lo que anotaste no se registró.').waitFor()
     await page.getByRole('img', { name: 'Foto 1' }).waitFor()

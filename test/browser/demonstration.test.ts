@@ -42,7 +42,7 @@ const words = {
   en: { title: 'Demonstration', remove: 'Remove…', all: 'All of the demonstration' },
 } as const
 
-/** A row of the table: what goes, and what stays. */
+/** A row of the table: the rows that go, and those that stay. */
 async function figures(page: Page, kind: string): Promise<string[]> {
   const cells = page.getByRole('row', { name: kind }).getByRole('cell')
   return (await cells.allInnerTexts()).slice(1)
@@ -52,7 +52,7 @@ const text = (count: number) => count.toLocaleString('es-AR')
 
 describe('before it is removed', () => {
   for (const look of looks)
-    test(`the page is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`the page is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       const said = words[look.language]
@@ -84,12 +84,12 @@ describe('before it is removed', () => {
     await page.close()
   })
 
-  test('the band leads administrators there, and tells others', inBrowser, async () => {
+  test('the band leads administrators there, and informs others', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/envios')
     await page.getByRole('button', { name: 'Qué es esto' }).click()
-    const told = /La quita quien administra, en la consola, o \.\/posta demo remove/
-    await page.getByText(told).waitFor()
+    const pattern = /La quita quien administra, en la consola, o \.\/posta demo remove/
+    await page.getByText(pattern).waitFor()
     assert.equal(await page.getByRole('link', { name: 'Quitar la demostración' }).count(), 0)
     assert.equal((await page.goto(address))?.status(), 403)
     await signIn(page, 'admin', '/consola/tablero')
@@ -154,7 +154,7 @@ describe('the removal', () => {
   })
 
   test(
-    'takes all of it, with who asked for it: the band and its people go',
+    'takes all of it, with the person who asked for it: the band and its people go',
     inBrowser,
     async () => {
       const { page } = await house.open()

@@ -62,7 +62,7 @@ describe('where mail is set', () => {
   }
 
   test(
-    'it is confirmed by whoever asked for it, and undone from the mailbox before',
+    'it is confirmed by the person who asked for it, and undone from the mailbox before',
     inBrowser,
     async () => {
       const [email, wanted] = ['vera@correo.example', 'luna@correo.example']
@@ -103,8 +103,8 @@ describe('where mail is set', () => {
   )
 
   for (const look of looks)
-    test(`its pages are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const name = Object.values(look).join('-')
+    test(`its pages are sound ${look.name}`, inBrowser, async () => {
+      const name = look.language
       const wanted = `${name}@correo.example`
       const open = await join(`${name}@c.example`, 'reader', '/consola/personas/vos', look)
       const { page } = open

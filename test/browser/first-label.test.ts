@@ -54,7 +54,7 @@ describe('a new account', () => {
     await page.getByRole('button', { name: 'Guardar e ingresar' }).click()
     await page.getByRole('heading', { name: 'Te damos la bienvenida, Lucía' }).waitFor()
 
-    // What is empty says which step to take.
+    // An empty page names the next step.
     for (const address of ['/portal/etiquetas', '/portal/hojas']) {
       await page.goto(address)
       await page

@@ -117,7 +117,7 @@ describe('the floor without a network', () => {
     await back.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
     await settle.waitFor({ state: 'detached' })
     await back.getByText(/en cola/).waitFor({ state: 'detached' })
-    // What is refused is told while the rest is on its way: the last of it is the second count.
+    // A refusal is reported while the rest is on its way: the last of it is the second count.
     await untilReads(2, async () => (await read(`/hand-overs/${sheet}`)).counted as number)
 
     const measured = (await read('/measurements')).items as { trackingCode: string; at: string }[]

@@ -1,4 +1,4 @@
-/** The dialog that asks for the password in place, and then repeats what was refused (D38). */
+/** The dialog that asks for the password in place, and then repeats the refused request (D38). */
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
@@ -20,7 +20,7 @@ async function makeKeyLate(page: Page, language: 'es' | 'en' = 'es'): Promise<vo
 
 describe('a change eleven minutes after signing in', () => {
   for (const look of looks)
-    test(`asks soundly ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`asks soundly ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       await makeKeyLate(page, look.language)

@@ -5,7 +5,9 @@
  */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { visitorsPlaces } from '../../src/kernel/demonstration.ts'
 import { until } from '../support/until.ts'
+import { bearer } from '../v1/support.ts'
 import { hasBrowser, inBrowser, withBrowser } from './support/browser.ts'
 import { openPublicPages } from './support/full-public.ts'
 import { fullVisitors } from './support/full-visitors.ts'
@@ -13,11 +15,12 @@ import { openEveryScreen } from './support/full-walk.ts'
 import { readFaults } from './support/page-faults.ts'
 import { demoPassword, signInAs } from './support/people.ts'
 
-/** The same world every time: who drives draws it from the moment of the start. */
+/** The same world every time: the driver draws it from the moment of the start. */
 const time = Date.parse('2026-03-11T12:00:00-03:00')
+const minuteMs = 60_000
 let madeAt: number | undefined
-/** It stands still until the carrier is made, and goes on with it. */
-const clock = () => (madeAt === undefined ? time : time + Date.now() - madeAt)
+/** It stands still until the carrier is made, and goes on with a visitor's first minute. */
+const clock = () => (madeAt === undefined ? time : time + minuteMs + Date.now() - madeAt)
 
 const house = withBrowser({ env: { POSTA_DEMO: 'living' }, clock })
 
@@ -27,12 +30,19 @@ async function readShare(): Promise<number | undefined> {
   return json.progress?.share
 }
 
+async function isShort(): Promise<boolean> {
+  const headers = bearer(house.posta.opsToken)
+  const { json } = await house.posta.get('/ops/v1/cash/hand-overs?open=true&limit=200', headers)
+  const branches = json.items.map(({ branch }: { readonly branch: string }) => branch)
+  return branches.includes(visitorsPlaces.branch)
+}
+
 /** Waits as long as it comes nearer to its end, however long a busy machine takes. */
 async function untilMade(): Promise<void> {
   const share = await readShare()
   if (share === undefined) {
     madeAt = Date.now()
-    return
+    return until('somebody was short of cash', isShort)
   }
   await until('the living carrier is being made', async () => (await readShare()) !== share)
   return untilMade()
@@ -77,7 +87,7 @@ const spoil = `{
   add('<div class="empty"><h2>No hay nada</h2></div>')
 }`
 
-test('what is wrong with a page is found', inBrowser, async () => {
+test('the faults of a page are found', inBrowser, async () => {
   const { page } = await house.open('/privacidad', { time })
   const sound = await readFaults(page)
   assert.deepEqual(sound.faults, [])

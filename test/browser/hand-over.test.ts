@@ -37,7 +37,7 @@ test('the bars that a page draws are those of the service', () => {
 
 describe('the hand-over sheets of an account', () => {
   for (const [at, look] of looks.entries())
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'store', '/portal/hojas/2026-01-05')
       await open.page.locator('.empty').waitFor()
@@ -89,7 +89,7 @@ describe('the hand-over sheets of an account', () => {
     await page.close()
   })
 
-  test('another day is typed, and a sheet that is not there is told', inBrowser, async () => {
+  test('another day is typed, and an unknown sheet is reported', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/hojas')
     await page.getByLabel('Día').fill('05/01/2026')

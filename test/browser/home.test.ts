@@ -69,7 +69,7 @@ describe('the first page of the portal', () => {
     const opened = await house.open()
     const { page } = opened
     await signIn(page, 'store')
-    // What moved just before may be asked for again once the stream tells so.
+    // Pieces that moved just before may be queried again once the stream says so.
     await page.route('**/v1/stream?*', (route) => route.abort())
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -90,7 +90,7 @@ describe('the first page of the portal', () => {
   })
 
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'store', '/portal')
       await open.page.getByText('HOME-1').waitFor()
@@ -120,7 +120,7 @@ describe('the first page of the portal', () => {
     assert.equal(en.greeting(14, 'Ana'), 'Good afternoon, Ana')
   })
 
-  test('tells what was loaded today and is on the way', inBrowser, async () => {
+  test('shows the shipments loaded today and on the way', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal')
     const figure = (name: string) => page.locator('.kpi', { hasText: name }).locator('.figure')

@@ -1,4 +1,4 @@
-/** An invitation, from whoever sends it to whoever answers it. */
+/** An invitation, from the sender to the answer. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -74,8 +74,8 @@ describe('an invitation without mail', () => {
   })
 
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const email = `${Object.values(look).join('-')}@tienda.example`
+    test(`is sound ${look.name}`, inBrowser, async () => {
+      const email = `${look.language}@tienda.example`
       const { link } = await invite(house, email, 'mira', 9001)
       const open = await house.open(new URL(link).pathname, look)
       const { page } = open

@@ -17,7 +17,7 @@ async function inviteIntegra(): Promise<void> {
 
 describe('the keys of an account', () => {
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/claves?nueva')
@@ -117,7 +117,7 @@ describe('the keys of an account', () => {
     await page.close()
   })
 
-  test('who dispatches sees a page that says that it is not theirs', inBrowser, async () => {
+  test('a dispatcher sees a page that says that it is not theirs', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'dispatch')
     const answer = await page.goto('/portal/claves')

@@ -18,7 +18,7 @@ async function load(...codes: readonly string[]): Promise<void> {
   }
 }
 
-/** Presses the button that prints, and returns what was asked for and what came. */
+/** Presses the button that prints, and returns the request and the file. */
 async function print(page: Page, press: () => Promise<void>) {
   const [call, file] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith('/v1/labels')),
@@ -35,7 +35,7 @@ function pagesOf(pdf: Buffer): number {
 
 describe('the labels of an account', () => {
   for (const [at, look] of looks.entries())
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await load(`LOOK-000${at}`)
       await signIn(open.page, 'store', `/portal/etiquetas?codigos=LOOK-000${at}`)
@@ -44,7 +44,7 @@ describe('the labels of an account', () => {
       await open.page.close()
     })
 
-  test('what is not printed is printed on A4, from a slot of the sheet', inBrowser, async () => {
+  test('labels never printed are printed on A4, from a slot of the sheet', inBrowser, async () => {
     const { page } = await house.open()
     const codes = ['HOJA-0001', 'HOJA-0002', 'HOJA-0003']
     await load(...codes)
@@ -57,12 +57,12 @@ describe('the labels of an account', () => {
     await page.getByText(/Con \d+ etiquetas desde el lugar 3 salen/).waitFor()
     await page.getByLabel('Orden').selectOption('Por destinatario')
     const button = page.getByRole('button', { name: /^Imprimir 3 en \d hojas?/ })
-    const { sent, name, bytes } = await print(page, () => button.click())
+    const { sent: body, name, bytes } = await print(page, () => button.click())
     assert.equal(name, 'etiquetas.pdf')
     assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
     // Two labels on the first sheet, from its third place, one on the next; the hand-over sheet.
     assert.equal(pagesOf(bytes), 3)
-    const { codes: sentCodes, format, perSheet, start, order, withHandOver } = sent
+    const { codes: sentCodes, format, perSheet, start, order, withHandOver } = body
     assert.deepEqual(sentCodes.toSorted(), codes)
     assert.deepEqual(
       { format, perSheet, start, order, withHandOver },
@@ -72,7 +72,7 @@ describe('the labels of an account', () => {
     await page.close()
   })
 
-  test('what was printed is printed again on thermal paper, and counted', inBrowser, async () => {
+  test('printed labels are printed again on thermal paper, and counted', inBrowser, async () => {
     const { page } = await house.open()
     await load('OTRA-0001')
     await signIn(page, 'store', '/portal/etiquetas?codigos=OTRA-0001,NADA-0001')
@@ -83,10 +83,10 @@ describe('the labels of an account', () => {
     await page.waitForURL(/papel=Z10X10/)
     await page.getByRole('radio', { name: 'Lugar 1' }).waitFor({ state: 'detached' })
     await page.getByRole('checkbox', { name: 'Sumar la hoja de entrega al final' }).uncheck()
-    const { sent, bytes: thermal } = await print(page, () => page.keyboard.press('Control+p'))
-    assert.equal(pagesOf(thermal), sent.codes.length)
-    assert.equal(sent.format, 'Z10X10')
-    assert.equal(sent.withHandOver, undefined)
+    const { sent: body, bytes: thermal } = await print(page, () => page.keyboard.press('Control+p'))
+    assert.equal(pagesOf(thermal), body.codes.length)
+    assert.equal(body.format, 'Z10X10')
+    assert.equal(body.withHandOver, undefined)
     await row.getByText('1 vez, hoy').waitFor()
     await page.getByRole('radio', { name: /ZPL/ }).check()
     const button = page.getByRole('button', { name: /en ZPL$/ })

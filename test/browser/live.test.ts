@@ -23,21 +23,21 @@ async function scan(trackingCode: string, ...checks: string[]): Promise<void> {
   }
 }
 
-/** Opens a page and waits until it follows what it shows. */
+/** Opens a page and waits until it follows its topics. */
 async function follow(page: Page, path: string): Promise<void> {
   const followed = page.waitForResponse((answer) => answer.url().includes('/v1/stream'))
   await page.goto(path)
   assert.equal((await followed).status(), 200)
 }
 
-/** What came is told above the list, and shown when asked for. */
+/** New shipments are announced above the list, and shown when asked for. */
 async function showNew(page: Page): Promise<void> {
   await page.getByRole('status').getByText('1 nuevo', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Mostrar' }).click()
   await page.getByText('1 nuevo', { exact: true }).waitFor({ state: 'detached' })
 }
 
-test('the list shows a movement where it stands, and tells what is new', inBrowser, async () => {
+test('the list shows a movement in place, and announces new rows', inBrowser, async () => {
   await load('VIVO-0001')
   const { page } = await house.open()
   await signIn(page, 'store')
@@ -70,27 +70,31 @@ test('a shipment shows what happens to it, and home what needs somebody', inBrow
   await page.close()
 })
 
-test('what moves after a page was read and before it is followed is seen', inBrowser, async () => {
-  await load('VIVO-0005')
-  const { page } = await house.open()
-  await signIn(page, 'store')
-  const row = page.getByRole('row', { name: /VIVO-0005/ })
-  const moveFirst = async (route: Route) => {
-    await row.getByText('Cargado', { exact: true }).waitFor()
-    await scan('VIVO-0005', 'IF')
-    await route.continue()
-  }
-  await page.route('**/v1/stream?**', moveFirst, { times: 1 })
-  await page.goto('/portal/envios')
-  await row.getByText('Con nosotros').waitFor()
-  await page.close()
-})
+test(
+  'a shipment that moves after a page was read and before it is followed is seen',
+  inBrowser,
+  async () => {
+    await load('VIVO-0005')
+    const { page } = await house.open()
+    await signIn(page, 'store')
+    const row = page.getByRole('row', { name: /VIVO-0005/ })
+    const moveFirst = async (route: Route) => {
+      await row.getByText('Cargado', { exact: true }).waitFor()
+      await scan('VIVO-0005', 'IF')
+      await route.continue()
+    }
+    await page.route('**/v1/stream?**', moveFirst, { times: 1 })
+    await page.goto('/portal/envios')
+    await row.getByText('Con nosotros').waitFor()
+    await page.close()
+  },
+)
 
 test("a page asks for nothing when another's shipments move", inBrowser, async () => {
   const opened = await house.open()
   const { page } = opened
   await signIn(page, 'warehouse')
-  // What stands in the side bar is asked for when the screen has had the line for itself.
+  // The counts of the side bar are requested when the screen has had the line for itself.
   const later = ['**/v1/shipments/counts', '**/v1/onboarding/summary'].map((path) =>
     page.waitForResponse(path),
   )
@@ -104,7 +108,7 @@ test("a page asks for nothing when another's shipments move", inBrowser, async (
   const { page: own } = await house.open()
   await signIn(own, 'store')
   await follow(own, '/portal/envios')
-  // What comes after the list is new; what comes with it is not.
+  // A shipment that comes after the list is new; one that comes with it is not.
   await own.getByRole('row', { name: /VIVO-0005/ }).waitFor()
   await load('VIVO-0004')
   await showNew(own)

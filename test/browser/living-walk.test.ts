@@ -24,10 +24,10 @@ async function untilItLives(): Promise<void> {
   await posta.get('/')
   const progress = () => doors().demonstration.progress()
   for (let last = await progress(); last.state !== 'living'; last = await progress()) {
-    const known = last
+    const livingProgress = last
     await until('the walk goes on', async () => {
       const { state, share } = await progress()
-      return state !== known.state || share > known.share
+      return state !== livingProgress.state || share > livingProgress.share
     })
   }
 }
@@ -41,7 +41,7 @@ const roles = {
   recipient: /^Quien recibe/,
 } as const
 
-/** A visitor in a browser of their own, who chooses whom to be. */
+/** A visitor in a browser of their own, who chooses a role. */
 async function enter(role: keyof typeof roles, look: Look = {}): Promise<Page> {
   const { page } = await house.open('/', look)
   const kind = role === 'recipient' ? 'link' : 'button'
@@ -52,7 +52,7 @@ async function enter(role: keyof typeof roles, look: Look = {}): Promise<Page> {
   return page
 }
 
-/** Opens a page of the house, and waits until it follows what it shows. */
+/** Opens a page of the house, and waits until it follows its topics. */
 async function follow(page: Page, path: string): Promise<void> {
   const followed = page.waitForResponse((answer) => answer.url().includes('/v1/stream'))
   await page.goto(path)
@@ -71,7 +71,7 @@ const anyOrder = {
   sort: 'newest',
 } as const
 
-/** What the visitors' shop sent and the visitors' branch has, in a state. */
+/** The codes sent by the visitors' shop that the visitors' branch has, in a state. */
 async function codesIn(state: MovementCode): Promise<string[]> {
   const { shipper, branch } = visitorsPlaces
   const filter = { ...anyOrder, shipper, state }
@@ -97,7 +97,7 @@ async function untilMissed(): Promise<void> {
 /** The shipment that the visitors have to do with, once there is one. */
 const story = { code: '', path: '' }
 
-describe('what a visitor decides as one, others see', () => {
+describe('the choice of a visitor as one is seen by others', () => {
   if (hasBrowser) before(untilMissed)
 
   test('the recipient chooses another day, then to collect it', inBrowser, async (t) => {
@@ -111,22 +111,20 @@ describe('what a visitor decides as one, others see', () => {
     await follow(shop, `/portal/envios/${story.code}`)
     const events = shop.getByRole('tab', { name: /^Eventos y webhooks/ })
     const choose = async (link: string, atBranch: readonly Promise<unknown>[]) => {
-      const known = await events.innerText()
+      const earlier = await events.innerText()
       await recipient.getByRole('link', { name: link }).click()
       const confirm = recipient.getByRole('button', { name: 'Confirmar' })
       await confirm.waitFor()
       await isSeen(t, `${link}, at the branch and the shop`, () => confirm.click(), [
         ...atBranch,
-        until('the shop sees it', async () => (await events.innerText()) !== known),
+        until('the shop sees it', async () => (await events.innerText()) !== earlier),
       ])
     }
     const row = branch.getByRole('row', { name: new RegExp(story.code) })
     await choose('Que vuelvan otro día', [branch.getByText(/^\d+ nuevos?$/).waitFor()])
     await branch.getByRole('button', { name: 'Mostrar' }).click()
     await row.getByText(/Que vuelvan el \d/).waitFor()
-    await choose('Retirarlo en la sucursal', [])
-    await branch.reload()
-    await row.getByText('Lo retira en la sucursal').waitFor()
+    await choose('Retirarlo en la sucursal', [row.getByText('Lo retira en la sucursal').waitFor()])
     await Promise.all([recipient.close(), branch.close(), shop.close()])
   })
 
@@ -147,9 +145,9 @@ describe('what a visitor decides as one, others see', () => {
       .first()
       .click()
     await branch.locator('.menu').getByRole('button', { name: 'Leer el reclamo' }).click()
-    const told = branch.getByRole('dialog')
-    await told.getByLabel('Mensaje').fill('Lo estamos revisando en la sucursal')
-    const press = () => told.getByRole('button', { name: 'Contestar' }).click()
+    const locator = branch.getByRole('dialog')
+    await locator.getByLabel('Mensaje').fill('Lo estamos revisando en la sucursal')
+    const press = () => locator.getByRole('button', { name: 'Contestar' }).click()
     await isSeen(t, 'an answer to a claim, at the shop', press, [
       shop.getByRole('dialog').getByText('Lo estamos revisando en la sucursal').waitFor(),
     ])

@@ -28,7 +28,7 @@ async function type(page: Page, ...texts: readonly string[]): Promise<void> {
 }
 
 describe('measurements at a branch', () => {
-  test('are taken with the keyboard alone, and the price is told at once', inBrowser, async () => {
+  test('are taken with the keyboard alone, and the price is shown at once', inBrowser, async () => {
     await load('PESO-0001')
     await load('PESO-0002')
     const { page } = await house.open()
@@ -57,7 +57,7 @@ describe('measurements at a branch', () => {
     await rowOf(page, 'PESO-0002').getByText('Igual').waitFor()
     await page.getByText(/^1 · \+ \$/).waitFor()
 
-    // Who comes from a shipment has its code there already, and puts it on the scale.
+    // A person who comes from a shipment has its code there already, and puts it on the scale.
     await load('PESO-0003')
     await page.goto('/consola/mediciones?codigo=PESO-0003')
     await page.getByRole('textbox', { name: 'Peso' }).and(page.locator(':focus')).waitFor()
@@ -91,21 +91,21 @@ describe('measurements at a branch', () => {
     async () => {
       for (const code of ['PESO-0021', 'PESO-0022']) await load(code)
       const { page } = await house.open()
-      const held = Promise.withResolvers<void>()
+      const gate = Promise.withResolvers<void>()
       await page.route('**/ops/v1/measurements', async (route) => {
-        if (route.request().method() === 'POST') await held.promise
+        if (route.request().method() === 'POST') await gate.promise
         await route.continue()
       })
       await signIn(page, 'branch', '/consola/mediciones')
       await page.locator('.gun input:focus').waitFor()
       await type(page, 'PESO-0021', '1', '10', '10', '10', 'PESO-0022', '1', '10', '10')
-      held.resolve()
+      gate.resolve()
       await page.getByText('PESO-0021: guardado').waitFor()
       await untilReads('PESO-0022', () => page.getByLabel('Código').inputValue())
       await type(page, '10')
       await page.getByText('PESO-0022: guardado').waitFor()
 
-      // One that is refused comes back to be mended, and stays told beside the next.
+      // A refused one comes back to be corrected, and stays beside the next.
       await type(page, 'NADIE-0021', '1', '10', '10', '10')
       await page.getByText('NADIE-0021', { exact: true }).waitFor()
       await untilReads('NADIE-0021', () => page.getByLabel('Código').inputValue())
@@ -121,7 +121,7 @@ describe('measurements at a branch', () => {
     },
   )
 
-  test('are saved by hand on a phone; what is wrong is told', inBrowser, async () => {
+  test('are saved by hand on a phone; errors are shown', inBrowser, async () => {
     await load('PESO-0011')
     const { page } = await house.open('', { size: 'phone' })
     await signIn(page, 'scanner', '/consola/mediciones')
@@ -140,7 +140,7 @@ describe('measurements at a branch', () => {
   })
 
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/mediciones?sucursal=C0001')
       await rowOf(open.page, 'PESO-0001').waitFor()
@@ -148,7 +148,7 @@ describe('measurements at a branch', () => {
       await open.page.close()
     })
 
-  test('who has no business here is refused', inBrowser, async () => {
+  test('roles without business here are refused', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'courier')
     assert.equal((await page.goto('/consola/mediciones'))?.status(), 403)

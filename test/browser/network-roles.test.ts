@@ -32,7 +32,7 @@ async function openAs(role: string): Promise<Page> {
 const changing = /^(Nuev|Importar|Editar|Cerrar por|Reabrir|Agregar|Pedir|Rotar|Publicar|Sacar el)/
 
 describe('the screens of the network', () => {
-  test('have no buttons that change for who only looks', inBrowser, async () => {
+  test('have no buttons that change for readers', inBrowser, async () => {
     const page = await openAs('reader')
     const seen = [
       ['/consola/sucursales', 'Sucursales'],
@@ -47,8 +47,8 @@ describe('the screens of the network', () => {
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.locator('main :is(table, .card, .map)').first().waitFor()
       const names = await page.locator('main').getByRole('button').allInnerTexts()
-      const found = names.filter((name) => changing.test(name.trim()))
-      assert.deepEqual(found, [], path)
+      const buttons = names.filter((name) => changing.test(name.trim()))
+      assert.deepEqual(buttons, [], path)
       await untilReads(0, () => page.locator('main input.cell').count(), path)
     }
     await page.close()

@@ -11,7 +11,7 @@ const house = withBrowser()
 
 const path = '/portal/envios/nuevo'
 
-/** What a person writes, by the labels of the form. */
+/** The values that a person types, by the labels of the form. */
 const written = {
   'Nombre y apellido': 'Nicolás Paredes',
   Documento: '28.774.310',
@@ -74,7 +74,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 describe('a new shipment', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', `${path}?cp=5000&peso=3,10&largo=40&ancho=30&alto=15&servicio=F`)
@@ -147,14 +147,14 @@ describe('a new shipment', () => {
     await page.getByText('¿La escribimos así en la etiqueta?').waitFor({ state: 'detached' })
     // Two presses are one shipment, also while the first is still looked at.
     const looked = await holdAnswers(page, '**/v1/orders/validate', { method: 'POST' })
-    const sent = noteCalls(page, 'POST', /\/v1\/orders(\/validate)?$/)
+    const calls = noteCalls(page, 'POST', /\/v1\/orders(\/validate)?$/)
     await page.keyboard.press('Control+Enter')
     await looked.asked()
     await page.keyboard.press('Control+Enter')
     looked.release()
     const { address } = await readOrder(page, await loadedCode(page))
     assert.deepEqual([address.street, address.locality], ['Av. Colón', 'Córdoba'])
-    assert.equal(sent.length, 2)
+    assert.equal(calls.length, 2)
     await page.close()
   })
 

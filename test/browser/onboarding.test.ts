@@ -64,7 +64,7 @@ async function enter(page: Page, address: string): Promise<void> {
 
 describe('the onboarding of an account', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('/ingresar', look)
       await signInAsNew(open.page)
       await open.page.getByRole('table').waitFor()
@@ -90,7 +90,7 @@ describe('the onboarding of an account', () => {
     await row.getByText('Completo', { exact: true }).waitFor()
     await page.getByText('1 de 5').waitFor()
     await page.getByText('A domicilio (E): 1 envío').waitFor()
-    // Any page tells how far it is, also where this one was never opened.
+    // Any page shows the progress, also where this one was never opened.
     await page.goto('/portal/claves')
     await page.getByRole('link', { name: 'Habilitación 1/5' }).waitFor()
     await page.close()
@@ -143,7 +143,7 @@ describe('the onboarding of an account', () => {
   })
 
   test(
-    'an account without one is open also to who comes from its first home',
+    'an account without one is open also to people who come from its first home',
     inBrowser,
     async () => {
       const shipper = { number: 7004, name: 'Sin trámite', mode: 'CROSS' }

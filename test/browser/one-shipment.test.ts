@@ -47,18 +47,16 @@ before(async () => {
 
 describe('one shipment', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', `/consola/envios/${code}`)
       await open.page.getByRole('list').first().waitFor()
       await open.page.locator('.timeline').waitFor()
       await open.page.getByText(/^CROSS, .* · (Lista general|price list Lista general)$/).waitFor()
       await checkPage(open)
-      if (look.size === 'wide') {
-        await open.page.goto(`/consola/envios/${code}?corregir`)
-        await open.page.getByRole('dialog').waitFor()
-        await checkPage(open)
-      }
+      await open.page.goto(`/consola/envios/${code}?corregir`)
+      await open.page.getByRole('dialog').waitFor()
+      await checkPage(open)
       await open.page.close()
     })
 
@@ -101,7 +99,7 @@ describe('one shipment', () => {
     await page.close()
   })
 
-  test('tells all that happened, and is corrected with its reason', inBrowser, async () => {
+  test('shows all events, and is corrected with its reason', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'branch', '/consola/envios')
     await page.getByRole('link', { name: code, exact: true }).click()
@@ -140,7 +138,7 @@ describe('one shipment', () => {
     await page.locator('.menu').getByRole('button', { name: 'Medir' }).click()
     await page.waitForURL(`**/consola/mediciones?codigo=${code}`)
     await page.goBack()
-    // The station has its code, for Enter; what is scanned instead replaces it.
+    // The station has its code, for Enter; a scan replaces it.
     await page.getByRole('button', { name: 'Escanear' }).click()
     const field = page.getByRole('textbox', { name: 'Código escaneado' })
     await untilReads(code, () => field.inputValue())

@@ -34,8 +34,8 @@ async function callAs(page: Page, method: 'POST' | 'PUT', path: string, data: ob
 
 describe('the page of a link to choose a password', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
-      const path = await invite(house, `${Object.values(look).join('-')}@tienda.example`)
+    test(`is sound ${look.name}`, inBrowser, async () => {
+      const path = await invite(house, `${look.language}@tienda.example`)
       const open = await house.open(path, look)
       await open.page.getByRole('heading', { level: 1 }).waitFor()
       await checkPage(open)
@@ -57,7 +57,7 @@ describe('the page of a link to choose a password', () => {
 })
 
 describe('a second factor', () => {
-  test('is asked for after the password, and a wrong code is told', inBrowser, async () => {
+  test('is asked for after the password, and a wrong code is reported', inBrowser, async () => {
     const email = 'segura@tienda.example'
     const open = await house.open(await invite(house, email))
     const { page } = open

@@ -87,7 +87,7 @@ describe('the preparation of orders', () => {
       await untilReads('PREP-0011', () => links.last().innerText())
       await rowOf(page, 'SKU-AZUL').getByRole('cell', { name: '1', exact: true }).waitFor()
       await scan(page, 'SKU-AZUL')
-      // It has left the list; who takes its articles says when it is finished.
+      // It has left the list; the picker of its articles says when it is finished.
       await untilReads(0, () => links.filter({ hasText: 'PREP-0011' }).count())
       await order.waitFor()
       await page.getByRole('button', { name: 'Terminar', exact: true }).click()
@@ -99,7 +99,7 @@ describe('the preparation of orders', () => {
   )
 
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/preparacion')
       await rowOf(open.page, 'SKU-ROJO').waitFor()
@@ -107,7 +107,7 @@ describe('the preparation of orders', () => {
       await open.page.close()
     })
 
-  test('who scans picks without the books; couriers have no such page', inBrowser, async () => {
+  test('a scanner picks without the books; couriers have no such page', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'scanner', '/consola/preparacion')
     await rowOf(page, 'SKU-ROJO').waitFor()

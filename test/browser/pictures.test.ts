@@ -1,6 +1,6 @@
 /**
  * Compares each screen with its last accepted picture. When a screen is meant to look different:
- * `POSTA_TEST_ACCEPT=1 npx node --test test/browser/pictures.test.ts`, look at what changed in
+ * `POSTA_TEST_ACCEPT=1 npx node --test test/browser/pictures.test.ts`, look at the changes in
  * test/browser/pictures, and commit it. The pictures of the guides are others: `./posta pictures`.
  */
 import assert from 'node:assert/strict'
@@ -71,7 +71,10 @@ const scenes: readonly Scene[] = [
 /** Without this font every picture differs. */
 const fontHint = "The accepted ones are drawn with Liberation Sans (Debian's fonts-liberation)."
 
-/** What a browser may draw otherwise from one version to the next, as a share of the picture. */
+/**
+ * The difference in drawing between versions of a browser that is allowed, as a share of the
+ * picture.
+ */
 const allowed = 0.02
 
 const isAccepting = process.env['POSTA_TEST_ACCEPT'] === '1'
@@ -132,7 +135,7 @@ async function loadAll(): Promise<void> {
   }
 }
 
-/** How often a picture is taken until it is the accepted one: what has come may be drawn late. */
+/** How often a picture is taken until it is the accepted one: a loaded part may be drawn late. */
 const mostTaken = 10
 
 async function compare(file: string, page: Page): Promise<void> {

@@ -9,7 +9,7 @@ const house = withBrowser()
 
 describe('the pick-up points', () => {
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/puntos?q=Av.+Corrientes+1234,+CABA&punto=C0002')

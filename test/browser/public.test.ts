@@ -11,7 +11,7 @@ const house = withBrowser()
 const { posta } = house
 const hourMs = 3_600_000
 
-/** Loads an order and records these states, each so many hours ago. */
+/** Loads an order and records these states, each `hours` hours ago. */
 async function load(code: string, states: string, changes: Fields = {}): Promise<void> {
   await expectStored(posta, crossOrder({ codigoSeguimiento: code, ...changes }))
   for (const [, check = '', hours = '', branch = 'X0001'] of states.matchAll(
@@ -57,7 +57,7 @@ if (hasBrowser)
 
 describe('public pages', () => {
   for (const look of looks)
-    test(`are sound in every state: ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound in every state: ${look.name}`, inBrowser, async () => {
       const isSpanish = look.language === 'es'
       const start = isSpanish ? '' : '/en'
       const open = await house.open(`${start}/`, look)
@@ -110,16 +110,20 @@ describe('public pages', () => {
     await page.close()
   })
 
-  test('who was missed asks for another day, by keyboard alone', inBrowser, async () => {
-    const open = await house.open(await givenLink('PAGE-MISS'))
-    const { page } = open
-    await page.getByRole('link', { name: 'Que vuelvan otro día' }).press('Enter')
-    await page.getByRole('heading', { name: 'Que vuelvan otro día' }).waitFor()
-    await checkPage(open)
-    await page.getByRole('radio').first().press('ArrowDown')
-    await page.getByRole('button', { name: 'Confirmar' }).press('Enter')
-    await page.getByText(/Pediste que volvamos el \S+ \d\d\/\d\d\./).waitFor()
-    await checkPage(open)
-    await page.close()
-  })
+  test(
+    'a recipient who was missed asks for another day, by keyboard alone',
+    inBrowser,
+    async () => {
+      const open = await house.open(await givenLink('PAGE-MISS'))
+      const { page } = open
+      await page.getByRole('link', { name: 'Que vuelvan otro día' }).press('Enter')
+      await page.getByRole('heading', { name: 'Que vuelvan otro día' }).waitFor()
+      await checkPage(open)
+      await page.getByRole('radio').first().press('ArrowDown')
+      await page.getByRole('button', { name: 'Confirmar' }).press('Enter')
+      await page.getByText(/Pediste que volvamos el \S+ \d\d\/\d\d\./).waitFor()
+      await checkPage(open)
+      await page.close()
+    },
+  )
 })

@@ -18,7 +18,7 @@ async function load(codigoSeguimiento: string, quantity = 1): Promise<void> {
   assert.equal(json.codError, 0)
 }
 
-/** Makes the store's hand-over sheet and returns what its barcode says. */
+/** Makes the store's hand-over sheet and returns the text of its barcode. */
 async function makeSheet(): Promise<string> {
   const made = await house.posta.post('/testing/etiquetas/hoja/', { autentificacion: cross })
   return /filename="([\w-]+)\.pdf"/.exec(made.headers.get('content-disposition') ?? '')?.[1] ?? ''
@@ -35,6 +35,17 @@ async function scanSheet(page: Page, text: string): Promise<void> {
   await page.getByLabel('Código de la hoja').fill(text)
   await page.getByLabel('Código de la hoja').press('Enter')
 }
+
+/** How many deeds the store of the browser has that wait for an answer. */
+const waitingDeeds = `new Promise((done) => {
+  indexedDB.open('posta-scans').onsuccess = ({ target: { result } }) => {
+    const scans = result.transaction('scans').objectStore('scans').getAll()
+    scans.onsuccess = () => {
+      result.close()
+      done(scans.result.filter(({ state }) => state === 'waiting').length)
+    }
+  }
+})`
 
 describe('the reception of hand-over sheets', () => {
   test('a sheet is scanned, counted and closed by a branch', inBrowser, async () => {
@@ -87,10 +98,12 @@ describe('the reception of hand-over sheets', () => {
     await branches.asked()
     branches.release()
     await page.getByText(/^\d+ ingresados? de \d+\.$/).waitFor()
-    // The sheet is open with its rows: what is scanned from now on is a piece.
+    // The sheet is open with its rows: scans from now on are pieces.
     await page.waitForURL((url) => url.pathname.endsWith(sheet))
     await rowOf(page, 'RECEP-0031').waitFor()
 
+    // The page's service worker, which passes its requests on, is there by now.
+    await untilReads(true, () => page.evaluate('navigator.serviceWorker.controller !== null'))
     // Rows that were asked for before a piece was counted do not take the count back.
     const rows = await holdAnswers(page, '**/hand-overs/*/shipments?*', { first: 1 })
     await load('RECEP-0032')
@@ -113,28 +126,52 @@ describe('the reception of hand-over sheets', () => {
     await page.close()
   })
 
-  test('what the store cancelled is given back, and nothing else enters', inBrowser, async () => {
-    await load('RECEP-0011')
-    await load('RECEP-0012')
-    const sheet = await makeSheet()
-    assert.equal((await cancel(house.posta, 'RECEP-0011')).status, 200)
-    const { page } = await house.open('', { size: 'phone' })
-    await signIn(page, 'scanner', '/consola/recepcion')
-    await scanSheet(page, sheet)
-    await page.getByText(/La tienda lo canceló hoy/).waitFor()
-    await page.getByRole('button', { name: 'Marcar devuelto' }).click()
-    const refused = page.getByRole('region', { name: 'Rechazados' })
-    await refused.getByText('Devuelto').waitFor()
-    await scanSheet(page, 'HE-1')
-    await page.getByRole('alert').getByText('Esa hoja no existe: HE-1.').waitFor()
-    await page.goto('/consola/recepcion')
-    await scanSheet(page, 'RECEP-0011')
-    await page.getByRole('alert').getByText('Los bultos se cuentan con su hoja abierta').waitFor()
+  test('a scan is answered also if the page before this one sends it', inBrowser, async () => {
+    await load('RECEP-0041')
+    const received = await makeSheet()
+    await load('RECEP-0042')
+    const next = await makeSheet()
+    const { page } = await house.open()
+    const sending = await holdAnswers(page, /reception$/, { method: 'POST', first: 1 })
+    await signIn(page, 'branch', '/consola/recepcion')
+    await scanSheet(page, next)
+    await sending.asked()
+    await rowOf(page, received).getByRole('link').first().click()
+    await page.waitForURL(`**/recepcion/${received}**`)
+    await rowOf(page, 'RECEP-0041').waitFor()
+    await scanSheet(page, 'RECEP-NONE')
+    await untilReads(2, () => page.evaluate(waitingDeeds))
+    sending.release()
+    await page.getByRole('alert').getByText('RECEP-NONE').waitFor()
     await page.close()
   })
 
+  test(
+    'a shipment the store cancelled is given back, and nothing else enters',
+    inBrowser,
+    async () => {
+      await load('RECEP-0011')
+      await load('RECEP-0012')
+      const sheet = await makeSheet()
+      assert.equal((await cancel(house.posta, 'RECEP-0011')).status, 200)
+      const { page } = await house.open('', { size: 'phone' })
+      await signIn(page, 'scanner', '/consola/recepcion')
+      await scanSheet(page, sheet)
+      await page.getByText(/La tienda lo canceló hoy/).waitFor()
+      await page.getByRole('button', { name: 'Marcar devuelto' }).click()
+      const refused = page.getByRole('region', { name: 'Rechazados' })
+      await refused.getByText('Devuelto').waitFor()
+      await scanSheet(page, 'HE-1')
+      await page.getByRole('alert').getByText('Esa hoja no existe: HE-1.').waitFor()
+      await page.goto('/consola/recepcion')
+      await scanSheet(page, 'RECEP-0011')
+      await page.getByRole('alert').getByText('Los bultos se cuentan con su hoja abierta').waitFor()
+      await page.close()
+    },
+  )
+
   for (const [at, look] of looks.entries())
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       await load(`RECEP-002${at}`)
       const sheet = await makeSheet()
       const open = await house.open('', look)
@@ -150,7 +187,7 @@ describe('the reception of hand-over sheets', () => {
       await open.page.close()
     })
 
-  test('what is typed at once, or while the address changes, stays', inBrowser, async () => {
+  test('letters typed at once, or while the address changes, stay', inBrowser, async () => {
     const { page } = await house.open()
     const [gun, search] = ['.gun input', 'input[type=search]']
     const day = '.tools .affix input[inputmode=numeric]'

@@ -91,7 +91,7 @@ describe('the rescues of the carrier', () => {
   })
 
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/rescates')
       await rowOf(open.page, 'RESC-0002').waitFor()
@@ -99,7 +99,7 @@ describe('the rescues of the carrier', () => {
       await open.page.close()
     })
 
-  test('who scans has no such page, nor such rows', inBrowser, async () => {
+  test('scanners have no such page, nor such rows', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'scanner')
     assert.equal((await page.goto('/consola/rescates'))?.status(), 403)

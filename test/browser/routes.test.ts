@@ -30,7 +30,7 @@ before(async () => {
 
 describe('the routes', () => {
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/rutas?cp=9410')
       await open.page.getByText('9410').first().waitFor()
@@ -39,7 +39,7 @@ describe('the routes', () => {
       await open.page.close()
     })
 
-  test('tell where a postal code goes, and what changes when one is added', inBrowser, async () => {
+  test('show where a postal code goes, and the changes when one is added', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'admin', '/consola/rutas')
     await page.getByRole('columnheader', { name: 'Envíos, 30 días' }).waitFor()
@@ -81,7 +81,7 @@ describe('the routes', () => {
     await page.close()
   })
 
-  test('tell how many visits fail, and are walked with the keyboard', inBrowser, async () => {
+  test('show how many visits fail, and are walked with the keyboard', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'admin', '/consola/rutas')
     await page.getByRole('row', { name: /1000–9999/ }).waitFor()
@@ -140,10 +140,10 @@ describe('the routes', () => {
     await form.getByLabel('Canalizador', { exact: true }).fill('AMBA OESTE 05')
     await form.getByRole('button', { name: 'Guardar' }).click()
     await page.getByRole('button', { name: 'Editar 1430–1431' }).click()
-    const sent = noteCalls(page, 'DELETE', /\/routes\//)
+    const calls = noteCalls(page, 'DELETE', /\/routes\//)
     await page.getByRole('button', { name: 'Borrar la ruta' }).dblclick()
     await page.getByText('Ruta 1430-1431 borrada').waitFor()
-    assert.equal(sent.length, 1)
+    assert.equal(calls.length, 1)
     await page.close()
   })
 

@@ -37,7 +37,7 @@ async function openStation(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** What a scan does stands in the address, which follows the key. */
+/** The meaning of a scan stands in the address, which follows the key. */
 async function choose(page: Page, check: (typeof way)[number]): Promise<void> {
   await page.keyboard.press(`F${way.indexOf(check) + 1}`)
   await page.waitForURL(`**?hace=${check}`)
@@ -177,7 +177,7 @@ describe('scans without a network', () => {
     await choose(page, 'IF')
     await scanAll(page, [code])
     await page.getByText(/Sin conexión desde las/).waitFor()
-    // Who closes it with something unsent is asked first.
+    // Closing it with something unsent asks first.
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const dialog = await asked
@@ -188,14 +188,14 @@ describe('scans without a network', () => {
     const other = await context.newPage()
     await other.goto('/ingresar')
     const tools = await context.newCDPSession(other)
-    const known = Promise.withResolvers<string>()
+    const gate = Promise.withResolvers<string>()
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) known.resolve(first.registrationId)
+      if (first) gate.resolve(first.registrationId)
     })
     await tools.send('ServiceWorker.enable')
     await tools.send('ServiceWorker.dispatchSyncEvent', {
       origin: proxy.url,
-      registrationId: await known.promise,
+      registrationId: await gate.promise,
       tag: 'scans',
       lastChance: false,
     })
@@ -248,7 +248,7 @@ describe('scans without a network', () => {
     proxy.mend()
     await Promise.all(tabs.map((tab) => tab.evaluate("dispatchEvent(new Event('online'))")))
     await Promise.all(tabs.map(untilSent))
-    // A tab may say that nothing waits before it has taken what was just scanned.
+    // A tab may say that nothing waits before it has taken the latest scan.
     for (const code of codes)
       await until(`${code} is stored`, async () => (await storedOf(code)).length > 0)
     for (const code of codes) assert.equal((await storedOf(code)).length, 1, code)

@@ -71,7 +71,7 @@ const countTones = `
     return start.apply(this, when)
   }`
 
-/** A text, since it runs in the page: what is unsent when a code has just been entered. */
+/** A text, since it runs in the page: the unsent count when a code has just been entered. */
 const unsentAtEnter = `(async () => {
   const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })
   document.querySelector('.gun input').dispatchEvent(enter)
@@ -79,7 +79,7 @@ const unsentAtEnter = `(async () => {
   return document.querySelector('.queue .figure').textContent
 })()`
 
-/** What a scan does stands in the address, which follows the key. */
+/** The meaning of a scan stands in the address, which follows the key. */
 async function choose(page: Page, key: string, check: string): Promise<void> {
   await page.keyboard.press(key)
   await page.waitForURL(`**?hace=${check}`)
@@ -193,7 +193,7 @@ describe('the scan station', () => {
     await unsent.filter({ hasText: /^0/ }).waitFor()
     for (const code of [first, ...others])
       assert.deepEqual(await checksOf(code), ['PI', 'IF'], code)
-    // It counts what was scanned in the turn of its Enter.
+    // It counts a scan in the turn of its Enter.
     await page.locator('.gun input').fill(last)
     assert.match(await page.evaluate<string>(unsentAtEnter), /^1/)
     await unsent.filter({ hasText: /^0/ }).waitFor()
@@ -204,7 +204,7 @@ describe('the scan station', () => {
   })
 
   test(
-    'undoes the last scan: at once for who scans, with a reason for a branch',
+    'undoes the last scan: at once for a scanner, with a reason for a branch',
     inBrowser,
     async () => {
       const [one, other] = [await loadPiece(), await loadPiece()]
@@ -355,7 +355,7 @@ describe('the scan station', () => {
     assert.deepEqual(await checksOf(code), ['PI', 'IF'])
   })
 
-  test('fills the screen of who scans', inBrowser, async () => {
+  test('fills the screen of a scanner', inBrowser, async () => {
     const { page } = await openStation('scanner')
     await untilReads(false, () => page.getByRole('navigation', { name: 'Principal' }).isVisible())
     await page.getByRole('button', { name: 'Menú' }).click()
@@ -367,7 +367,7 @@ describe('the scan station', () => {
   })
 
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await openStation('admin', look)
       await checkPage(open)
       await scan(open.page, await loadPiece())

@@ -23,17 +23,17 @@ async function load(code: string, name: string, checks: readonly string[]): Prom
   assert.equal(json.codError, 0, JSON.stringify(json))
   for (const check of checks) {
     const movements = [{ trackingCode: code, check, branch: 'C0001' }]
-    const sent = await posta.post('/ops/v1/movements', { movements }, opsHeaders(posta))
-    assert.equal(sent.json.results[0].status, 'recorded', sent.text)
+    const reply = await posta.post('/ops/v1/movements', { movements }, opsHeaders(posta))
+    assert.equal(reply.json.results[0].status, 'recorded', reply.text)
   }
 }
 
-/** Takes a piece out: it is in the run of whoever scanned it. */
+/** Takes a piece out: it is in the run of the courier who scanned it. */
 async function takeOut(code: string, who: typeof ana): Promise<void> {
   const courier = await signInAs(posta, who.email, who.password)
   const movements = [{ trackingCode: code, check: 'LD', branch: 'C0001' }]
-  const sent = await courier.send('POST', '/testing/ops/v1/movements', { movements })
-  assert.equal(sent.json.results[0].status, 'recorded', sent.text)
+  const reply = await courier.send('POST', '/testing/ops/v1/movements', { movements })
+  assert.equal(reply.json.results[0].status, 'recorded', reply.text)
 }
 
 interface Movement {
@@ -60,6 +60,20 @@ async function signIn(page: Page, { email, password }: typeof ana): Promise<void
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Tu cuenta: / }).click()
   await page.getByText('Salir', { exact: true }).click()
+}
+
+/** A slow device, whose page requests its data again while its person leaves: it is refused then. */
+async function slowDown(page: Page): Promise<void> {
+  await page.evaluate(`{
+    const forget = CacheStorage.prototype.delete
+    CacheStorage.prototype.delete = async function (name) {
+      for (let look = 0; look < 10; look += 1) {
+        dispatchEvent(new Event('visibilitychange'))
+        await new Promise((done) => setTimeout(done, 50))
+      }
+      return forget.call(this, name)
+    }
+  }`)
 }
 
 async function failVisit(page: Page, name: string): Promise<void> {
@@ -160,6 +174,7 @@ describe('a phone that two couriers share', () => {
     proxy.cut()
     await failVisit(page, 'Aurora 1')
     await failVisit(page, 'Aurora 2')
+    await slowDown(page)
     await signOut(page)
     await page.getByRole('heading', { name: 'Saliste' }).waitFor()
     const ofAna = ['Aurora', 'TURNO-A', 'Reparto Demo', 'reparto@demo.example']

@@ -55,7 +55,7 @@ function cellsOf(bytes: Buffer): string[][] {
 
 describe('the sheets of an account', () => {
   for (const [at, look] of looks.entries())
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/planillas')
@@ -66,14 +66,17 @@ describe('the sheets of an account', () => {
       await checkPage(open)
       // The whole row that has a fault is marked, also where it is a card.
       await page.locator('tr.bad').waitFor()
-      const part = look.size === 'phone' ? 'tr' : 'td'
-      const colourOf = (row: string) =>
-        page.evaluate(
-          `getComputedStyle(document.querySelector('${row}').closest('${part}')).backgroundColor`,
-        )
-      const bad = await colourOf('tr.bad td')
-      for (const plain of [await colourOf('tr:not(.bad) td:not(.bad)'), 'rgba(0, 0, 0, 0)'])
-        assert.notEqual(bad, plain)
+      for (const dress of [look.also, look]) {
+        await open.dress(dress)
+        const part = dress.size === 'phone' ? 'tr' : 'td'
+        const colourOf = (row: string) =>
+          page.evaluate(
+            `getComputedStyle(document.querySelector('${row}').closest('${part}')).backgroundColor`,
+          )
+        const bad = await colourOf('tr.bad td')
+        for (const plain of [await colourOf('tr:not(.bad) td:not(.bad)'), 'rgba(0, 0, 0, 0)'])
+          assert.notEqual(bad, plain)
+      }
       await page.locator('.bulk .primary').click()
       await page.locator('progress + .row .primary').click()
       await page.locator('.cols.three').waitFor()
@@ -104,7 +107,7 @@ describe('the sheets of an account', () => {
     assert.equal(mended.name, 'a-corregir.xlsx')
     assert.equal(cellsOf(mended.bytes).length, 2)
 
-    // What was revised is there after a reload.
+    // The revised sheet is there after a reload.
     await page.reload()
     await load.click()
     await page.getByText('2 envíos cargados.').waitFor()
@@ -140,7 +143,7 @@ describe('the sheets of an account', () => {
     await drop(page, 'pedidos.csv', csvSheet(threeRows('VIEJA')).toString())
     const load = page.getByRole('button', { name: 'Cargar los 2 correctos' })
     await load.waitFor()
-    // Who comes back to the page has it asked for again; that answer comes after the press.
+    // Coming back to the page requests it again; that answer comes after the press.
     const before = await holdAnswers(page, /\/v1\/imports\/[\w-]+$/, { first: 1 })
     await page.clock.fastForward(11_000)
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
@@ -201,7 +204,7 @@ describe('the sheets of an account', () => {
     await page.close()
   })
 
-  test('a file that is no sheet is told before and after it is sent', inBrowser, async () => {
+  test('a file that is no sheet is reported before and after it is sent', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/planillas')
     await drop(page, 'foto.png', 'x')
@@ -229,7 +232,7 @@ describe('the sheets of an account', () => {
     await page.close()
   })
 
-  test('the template is downloaded, and an unknown sheet is told', inBrowser, async () => {
+  test('the template is downloaded, and an unknown sheet is reported', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/planillas/ninguna')
     await page.getByRole('heading', { name: 'Esa planilla no existe' }).waitFor()

@@ -17,7 +17,7 @@ async function openHome(look = {}) {
   return open
 }
 
-/** What is written on those buttons that a finger may miss. */
+/** The texts of those buttons that a finger may miss. */
 const lowButtons = `[...document.querySelectorAll('button')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }))
   .filter((one) => one.getBoundingClientRect().height < 44)
@@ -25,7 +25,7 @@ const lowButtons = `[...document.querySelectorAll('button')]
 
 describe('the house around the pages', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await openHome(look)
       await checkPage(open)
       await open.page.close()

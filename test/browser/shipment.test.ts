@@ -92,7 +92,7 @@ test('one that is not there says so below its code, with a way on', inBrowser, a
   await open.page.close()
 })
 
-test('who claims what another has claimed meanwhile is told, and sees it', inBrowser, async () => {
+test('a claim that another has made meanwhile is refused, and shown', inBrowser, async () => {
   await load('RECLAMO-0001', 'IF')
   const { page } = await house.open()
   await signIn(page, 'store', '/portal/envios/RECLAMO-0001?reclamar')
@@ -103,15 +103,15 @@ test('who claims what another has claimed meanwhile is told, and sees it', inBro
   const first = await house.posta.post('/testing/v1/claims', wish, bearer(demo.cross.apiKey))
   assert.equal(first.status, 201, first.text)
   await dialog.getByRole('button', { name: 'Mandar el reclamo' }).click()
-  const told = /^No se pudo guardar\. Ya hay un reclamo abierto por ese envío\./
-  await dialog.getByRole('alert').getByText(told).waitFor()
+  const pattern = /^No se pudo guardar\. Ya hay un reclamo abierto por ese envío\./
+  await dialog.getByRole('alert').getByText(pattern).waitFor()
   await untilReads('No llegó', () => dialog.getByLabel('Contanos').inputValue())
   await dialog.getByRole('button', { name: 'Volver' }).click()
   await page.getByText(/Se perdió · \$.9,00 · Abierto/).waitFor()
   await page.close()
 })
 
-test('the events tell what a server answered, and are sent again', inBrowser, async () => {
+test('the events show the answers of a server, and are sent again', inBrowser, async () => {
   let isDown = true
   receiver = await startReceiver(() =>
     isDown ? (response) => void response.writeHead(502).end('closed') : 204,
@@ -162,13 +162,13 @@ test('parts are tabs, by the arrows too, and the price is explained', inBrowser,
   await page.close()
 })
 
-test('one on its way tells the stops before it, and then who received it', inBrowser, async () => {
+test('one on its way shows the stops before it, and then its receiver', inBrowser, async () => {
   const { posta } = house
   const codes = ['CONSTA-0001', 'CONSTA-0002']
   for (const code of codes) await load(code, 'IF', 'AS', 'AR', 'MA')
   const ask = async (method: string, path: string, body: object) => {
-    const sent = { body: JSON.stringify(body), headers: opsHeaders(posta) }
-    const { status, text } = await posta.request(method, `/testing/ops/v1${path}`, sent)
+    const request = { body: JSON.stringify(body), headers: opsHeaders(posta) }
+    const { status, text } = await posta.request(method, `/testing/ops/v1${path}`, request)
     assert.ok(status < 300, text)
   }
   const courier = { name: 'Walter Gauna', role: 'courier', branch: 'X0001' }
@@ -208,7 +208,7 @@ test('the label opens in a tab of its own, by its link and by its letter', inBro
   await signIn(page, 'store', '/portal/envios/RESCATE-0006')
   const link = page.getByRole('link', { name: 'Etiqueta', exact: true })
   await link.waitFor()
-  // What can't be done yet is there all the same, and says why.
+  // An action that can't be done yet is there all the same, and says why.
   const rescue = page.getByRole('button', { name: 'Rescatar', exact: true })
   await untilReads('true', () => rescue.getAttribute('aria-disabled'))
   const why = 'Todavía no lo tenemos: cancelalo y cargalo de nuevo'
@@ -223,7 +223,7 @@ test('the label opens in a tab of its own, by its link and by its letter', inBro
 })
 
 for (const look of looks)
-  test(`the dialog is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+  test(`the dialog is sound ${look.name}`, inBrowser, async () => {
     const code = `RESCATE-1${looks.indexOf(look)}`
     await load(code, 'IF', 'AS', 'AR')
     const open = await house.open('', look)

@@ -34,7 +34,7 @@ function load(): Promise<void> {
 
 describe('the shipments of an account', () => {
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await load()
       await signIn(open.page, 'store', '/portal/envios')
@@ -76,34 +76,38 @@ describe('the shipments of an account', () => {
     await page.close()
   })
 
-  test('what needs somebody comes first, unless another order is chosen', inBrowser, async () => {
-    const { page } = await house.open()
-    const { posta } = house
-    const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
-    for (const codigoSeguimiento of ['PRIMERO-0001', 'PRIMERO-0002']) {
-      const order = fullOrder({ codigoSeguimiento, autentificacion })
-      assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
-    }
-    const movements = ['IF', 'MA', 'LD', 'CA'].map((check) => ({
-      trackingCode: 'PRIMERO-0001',
-      check,
-      branch: posta.demo.branches[0],
-    }))
-    await posta.post('/testing/ops/v1/movements', { movements }, opsHeaders(posta))
-    await signIn(page, 'store', '/portal/envios?q=PRIMERO')
-    await page.getByRole('link', { name: 'PRIMERO-0002' }).waitFor()
-    const codes = async () =>
-      (await page.getByRole('link', { name: /^PRIMERO-/ }).allTextContents()).join(' ')
-    assert.equal(await codes(), 'PRIMERO-0001 PRIMERO-0002')
-    await page.getByRole('button', { name: 'Atención primero' }).click()
-    await page.locator('.menu').getByRole('button', { name: 'Más nuevos primero' }).click()
-    await page.waitForURL(/orden=nuevos/)
-    await page.getByRole('button', { name: 'Más nuevos primero' }).waitFor()
-    const newest = page.getByRole('row').nth(1).getByRole('link', { name: 'PRIMERO-0002' })
-    await newest.waitFor()
-    assert.equal(await codes(), 'PRIMERO-0002 PRIMERO-0001')
-    await page.close()
-  })
+  test(
+    'shipments that need somebody come first, unless another order is chosen',
+    inBrowser,
+    async () => {
+      const { page } = await house.open()
+      const { posta } = house
+      const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+      for (const codigoSeguimiento of ['PRIMERO-0001', 'PRIMERO-0002']) {
+        const order = fullOrder({ codigoSeguimiento, autentificacion })
+        assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+      }
+      const movements = ['IF', 'MA', 'LD', 'CA'].map((check) => ({
+        trackingCode: 'PRIMERO-0001',
+        check,
+        branch: posta.demo.branches[0],
+      }))
+      await posta.post('/testing/ops/v1/movements', { movements }, opsHeaders(posta))
+      await signIn(page, 'store', '/portal/envios?q=PRIMERO')
+      await page.getByRole('link', { name: 'PRIMERO-0002' }).waitFor()
+      const codes = async () =>
+        (await page.getByRole('link', { name: /^PRIMERO-/ }).allTextContents()).join(' ')
+      assert.equal(await codes(), 'PRIMERO-0001 PRIMERO-0002')
+      await page.getByRole('button', { name: 'Atención primero' }).click()
+      await page.locator('.menu').getByRole('button', { name: 'Más nuevos primero' }).click()
+      await page.waitForURL(/orden=nuevos/)
+      await page.getByRole('button', { name: 'Más nuevos primero' }).waitFor()
+      const newest = page.getByRole('row').nth(1).getByRole('link', { name: 'PRIMERO-0002' })
+      await newest.waitFor()
+      assert.equal(await codes(), 'PRIMERO-0002 PRIMERO-0001')
+      await page.close()
+    },
+  )
 
   test('several are cancelled at once, with what happens said before', inBrowser, async () => {
     const open = await house.open()
@@ -161,7 +165,7 @@ describe('the shipments of an account', () => {
   })
 
   for (const look of looks)
-    test(`one is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`one is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await load()
       await signIn(open.page, 'store', '/portal/envios/LISTA-0002?parte=bultos')
@@ -173,7 +177,7 @@ describe('the shipments of an account', () => {
       await open.page.close()
     })
 
-  test('one tells where it is, and is cancelled with what follows', inBrowser, async () => {
+  test('one shows where it is, and is cancelled with its consequences', inBrowser, async () => {
     const { page } = await house.open()
     await load()
     await signIn(page, 'store', '/portal/envios')

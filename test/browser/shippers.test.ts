@@ -33,7 +33,7 @@ describe('the shippers', () => {
   before(() => makeReady(7002, 'Vinos del Valle'))
 
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/remitentes')
       await open.page.getByText('7002 Vinos del Valle').waitFor()

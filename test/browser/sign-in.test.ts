@@ -8,7 +8,7 @@ const house = withBrowser({ env: { POSTA_LIMITS: 'on' } })
 
 describe('the sign-in page', () => {
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('/ingresar', look)
       const title = look.language === 'es' ? 'Ingresá a tu cuenta' : 'Sign in to your account'
       await open.page.getByRole('heading', { name: title }).waitFor()
@@ -25,7 +25,7 @@ describe('the sign-in page', () => {
     await page.close()
   })
 
-  test('tells how many tries are left, whoever signs in', inBrowser, async () => {
+  test('shows how many tries are left, whoever signs in', inBrowser, async () => {
     const { page } = await house.open('/ingresar', { size: 'phone', language: 'en' })
     await page.getByLabel('E-mail').fill('nobody@store.example')
     await page.getByLabel('Password').fill('something else')

@@ -71,7 +71,7 @@ describe('the simulator', () => {
     await page.close()
   })
 
-  test('tells what somebody else does to the shipment while one looks', inBrowser, async () => {
+  test('shows the acts of somebody else on the shipment while one looks', inBrowser, async () => {
     const { page } = await house.open()
     await load('PRUEBA-0002')
     await signIn(page, 'store', '/portal/simulador/PRUEBA-0002')
@@ -121,7 +121,7 @@ describe('the simulator', () => {
   })
 
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'store', '/portal/simulador/PRUEBA-0002')
       await open.page.locator('.timeline li').first().waitFor()

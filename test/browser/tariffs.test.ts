@@ -25,12 +25,12 @@ const onePrice = {
   upToKg: 1,
 }
 
-/** What somebody else does, beside the page. */
+/** Calls the service as another person, beside the page. */
 async function call(method: string, path: string, body: object = {}) {
   const { opsToken, request } = house.posta
   const headers = { authorization: `Bearer ${opsToken}`, 'content-type': 'application/json' }
-  const sent = method === 'GET' ? { headers } : { headers, body: JSON.stringify(body) }
-  const answer = await request(method, `/testing/ops/v1${path}`, sent)
+  const options = method === 'GET' ? { headers } : { headers, body: JSON.stringify(body) }
+  const answer = await request(method, `/testing/ops/v1${path}`, options)
   assert.ok(answer.status < 300, answer.text)
   return JSON.parse(answer.text)
 }
@@ -67,7 +67,7 @@ describe('rates and zones', () => {
   })
 
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'admin', '/consola/tarifas/precios')
@@ -126,7 +126,7 @@ describe('rates and zones', () => {
     await page.close()
   })
 
-  test('a letter in a cell stays, is told, and nothing is saved', inBrowser, async () => {
+  test('a letter in a cell stays, is reported, and nothing is saved', inBrowser, async () => {
     const open = await house.open()
     const { page } = open
     const saved: string[] = []
@@ -218,7 +218,7 @@ describe('rates and zones', () => {
   )
 
   test(
-    'of two people on one draft the second is told, and drafts are chosen',
+    'of two people on one draft the second sees the change, and drafts are chosen',
     inBrowser,
     async () => {
       const { page } = await house.open()
@@ -278,12 +278,12 @@ describe('rates and zones', () => {
       await page.getByLabel('Borrador', { exact: true }).waitFor()
       await untilReads('4.980', () => cell.inputValue())
       await type('5380')
-      const sent = noteCalls(page, 'DELETE', /\/rate-drafts\//)
+      const calls = noteCalls(page, 'DELETE', /\/rate-drafts\//)
       const discard = page.getByRole('button', { name: 'Descartar' })
       await discard.dblclick()
       await page.getByText('Borrador descartado').waitFor()
       await untilReads('5.280', () => cell.inputValue())
-      assert.equal(sent.length, 1)
+      assert.equal(calls.length, 1)
       await discard.focus()
       await discard.press('Enter')
       await untilReads('4.980', () => cell.inputValue())
@@ -329,7 +329,7 @@ describe('rates and zones', () => {
         .getByText(/^Publicado: rige desde/)
         .last()
         .waitFor()
-      // What was said of the publication before is there for a while, too.
+      // The message of the publication before is there for a while, too.
       await page.getByText('Borrador:').waitFor({ state: 'detached' })
     }
     await until('the prices', async () => (await cell.inputValue()) !== '')

@@ -59,7 +59,7 @@ async function setUpFactor(open: OpenPage): Promise<string[]> {
 
 describe('the users of an account', () => {
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/usuarios?invitar')

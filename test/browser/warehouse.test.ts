@@ -17,7 +17,7 @@ async function firstSku(): Promise<{ code: string; description: string }> {
 
 describe('the goods of a WARE account', () => {
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       const { code } = await firstSku()

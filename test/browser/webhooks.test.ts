@@ -12,7 +12,7 @@ import { checksAtOnce } from './support/typing.ts'
 
 const house = withBrowser({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
 
-/** Fails what is about a shipment until it is told to answer; tests of the address arrive. */
+/** Fails messages about shipments until it is switched on; tests of the address arrive. */
 let isDown = true
 let receiver: Receiver | undefined
 
@@ -83,9 +83,9 @@ describe('webhooks', () => {
     await failed.getByRole('button', { name: 'shipment.moved' }).click()
     await page.getByText(/Lo que se mandó · GANCHO-0001, intento \d/).waitFor()
     await page.getByText('the shop is closed').waitFor()
-    const sent = store.received.find(({ event }) => event.trackingCode === 'GANCHO-0001')
+    const delivery = store.received.find(({ event }) => event.trackingCode === 'GANCHO-0001')
     await page
-      .getByText(sent?.event.id ?? '-')
+      .getByText(delivery?.event.id ?? '-')
       .first()
       .waitFor()
 
@@ -93,7 +93,7 @@ describe('webhooks', () => {
     await failed.getByRole('button', { name: 'Repetir', exact: true }).click()
     await page.getByText('En cola: sale en segundos').waitFor()
     await page.getByText('Todas', { exact: true }).click()
-    // The log moves for a while after something was sent from here; then it says what is new.
+    // The log moves for a while after something was sent from here; then it announces new rows.
     const arrived = page.getByRole('row', { name: /GANCHO-0001.*204/ }).first()
     await until('it has arrived', async () => {
       await fresh.evaluateAll((buttons) => {
@@ -109,16 +109,16 @@ describe('webhooks', () => {
   test('are sent once for a press, however quick the next', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'store', '/portal/webhooks')
-    const sent = noteCalls(page, 'POST', /\/(test|replay)$/)
+    const calls = noteCalls(page, 'POST', /\/(test|replay)$/)
     const repeat = page.getByRole('button', { name: 'Repetir', exact: true }).first()
     await repeat.dblclick()
     await page.getByText('En cola: sale en segundos').waitFor()
     // It is free again when the receiver has answered.
     await page.locator('.log-row [aria-busy]').waitFor({ state: 'detached' })
-    assert.equal(sent.length, 1)
+    assert.equal(calls.length, 1)
     await page.getByRole('button', { name: 'Mandar prueba' }).dblclick()
     await page.getByText(/Respondió 204 en \d+ ms/).waitFor()
-    assert.equal(sent.length, 2)
+    assert.equal(calls.length, 2)
     await page.close()
   })
 
@@ -140,7 +140,7 @@ describe('webhooks', () => {
   })
 
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       const { page } = open
       await signIn(page, 'store', '/portal/webhooks')

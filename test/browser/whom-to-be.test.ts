@@ -78,7 +78,7 @@ async function untilThere(page: Page, index: number, hint: string | RegExp): Pro
 
 for (const look of looks) {
   const said = words[look.language]
-  describe(`one press, ${Object.values(look).join(', ')}`, () => {
+  describe(`one press, ${look.name}`, () => {
     for (const [index, name] of said.cards.entries())
       test(
         `${name}: a page where something waits, and a sentence on what to try`,

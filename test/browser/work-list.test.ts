@@ -40,7 +40,7 @@ describe('the work list', () => {
   })
 
   for (const look of looks)
-    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`is sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'branch', '/testing/consola')
       await open.page.getByText('PEND-0004').waitFor()
@@ -144,7 +144,7 @@ describe('the work list', () => {
     await page.close()
   })
 
-  test('what comes is announced above, and shown when asked for', inBrowser, async () => {
+  test('new items are announced above, and shown when asked for', inBrowser, async () => {
     const opened = await house.open()
     const { page } = opened
     const following = page.waitForResponse(/\/ops\/v1\/stream\?/)
@@ -194,13 +194,13 @@ describe('the work list', () => {
     await page.getByText('Reclamo por pérdida').waitFor()
     await page.getByRole('button', { name: 'Más sobre PEND-0020' }).click()
     await page.locator('.menu').getByRole('button', { name: 'Leer el reclamo' }).click()
-    const told = page.getByRole('dialog')
-    await told.getByText('No aparece').waitFor()
+    const locator = page.getByRole('dialog')
+    await locator.getByText('No aparece').waitFor()
     await checkPage(open)
-    await told.getByLabel('Mensaje').fill('Lo buscamos')
-    await told.getByRole('button', { name: 'Contestar' }).click()
-    await told.getByText('Lo buscamos').waitFor()
-    await told.getByRole('button', { name: 'Aceptar y acreditar' }).click()
+    await locator.getByLabel('Mensaje').fill('Lo buscamos')
+    await locator.getByRole('button', { name: 'Contestar' }).click()
+    await locator.getByText('Lo buscamos').waitFor()
+    await locator.getByRole('button', { name: 'Aceptar y acreditar' }).click()
     await page.getByText('Reclamo aceptado').waitFor()
     await page.getByText('Nada de eso está pendiente').waitFor()
     await page.close()
@@ -212,7 +212,7 @@ describe('the work list', () => {
     await store.page.close()
   })
 
-  test('the bell tells what came, until it is read', inBrowser, async () => {
+  test('the bell lists new items, until they are read', inBrowser, async () => {
     await load('PEND-0030')
     await scan('PEND-0030', ['IF', 'MA', 'LD', 'EI'])
     const opened = await house.open()
@@ -235,7 +235,7 @@ describe('the work list', () => {
     await page.waitForURL('**/consola/envios/PEND-0030')
     await bell(/^Avisos/).click()
     await notice.waitFor()
-    // The shipment, which comes only now, does not close what was opened meanwhile.
+    // The shipment, which comes only now, does not close a card that was opened meanwhile.
     open()
     await page.getByRole('heading', { level: 1, name: 'PEND-0030', includeHidden: true }).waitFor()
     await notice.getByText('Nuevo', { exact: true }).waitFor({ state: 'detached' })
@@ -250,14 +250,14 @@ describe('the work list', () => {
     await scan('PEND-0031', ['IF', 'MA', 'LD', 'EI'])
     await bell(/^Avisos: 1 sin leer$/).waitFor()
 
-    // What one person has read another has not.
+    // Reading by one person does not count for another.
     await signIn(page, 'admin', '/testing/consola')
     await bell(/^Avisos: \d+ sin leer$/).click()
     await notice.getByText('Nuevo', { exact: true }).waitFor()
     await page.close()
   })
 
-  test('who scans has no work list', inBrowser, async () => {
+  test('scanners have no work list', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'scanner')
     const answer = await page.request.get('/testing/ops/v1/work-list')

@@ -13,7 +13,7 @@ const house = withBrowser()
 const aroundPalermo = '-34.6, -58.42\n-34.6, -58.4\n-34.58, -58.4\n-34.58, -58.42'
 
 describe('restricted zones', () => {
-  test('are drawn on the map, and quotes and orders tell of them', inBrowser, async () => {
+  test('are drawn on the map, and shown in quotes and orders', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'admin', '/consola/zonas')
     await page.getByText('Todavía no hay zonas restringidas').waitFor()
@@ -64,7 +64,7 @@ describe('restricted zones', () => {
   })
 
   for (const look of looks)
-    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+    test(`are sound ${look.name}`, inBrowser, async () => {
       const open = await house.open('', look)
       await signIn(open.page, 'admin', '/consola/zonas')
       await open.page.locator('.map .zone').first().waitFor()
@@ -72,7 +72,7 @@ describe('restricted zones', () => {
       await open.page.close()
     })
 
-  test('come from a file that tells first what it does, change and go', inBrowser, async () => {
+  test('come from a file that shows its changes first, change and go', inBrowser, async () => {
     const open = await house.open()
     const { page } = open
     await signIn(page, 'admin', '/consola/zonas?importar')
@@ -125,7 +125,7 @@ describe('restricted zones', () => {
     await page.close()
   })
 
-  test('are only looked at by who does not administer', inBrowser, async () => {
+  test('are only looked at by other roles than administrators', inBrowser, async () => {
     const { page } = await house.open()
     await signIn(page, 'branch', '/consola/zonas')
     await page.getByRole('heading', { name: 'Bajo Palermo' }).waitFor()
@@ -134,7 +134,7 @@ describe('restricted zones', () => {
     await page.close()
   })
 
-  test('are told on the pages of a shipment and in the calculator', inBrowser, async () => {
+  test('are shown on the pages of a shipment and in the calculator', inBrowser, async () => {
     const { posta } = house
     const ring = [
       [-64.3, -31.5],

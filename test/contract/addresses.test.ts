@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { type Posta, type StartedPosta, startPosta, withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { assertCarried, type Fields, isFields, shown } from './support.ts'
 
 const path = '/normalizadorDireccionRest/'
@@ -209,7 +210,7 @@ test('any text gets an answer in shape', async () => {
         assert.ok([0, 1, 3].includes(codError), String(codError))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: randomRuns(60) },
   )
 })
 

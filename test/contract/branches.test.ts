@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { askBranches, branchesPath, codesOf, pointsOf } from './points-support.ts'
 import { cross, crossOrder, expectRefused, expectStored, type Fields, shown } from './support.ts'
 
@@ -48,8 +49,11 @@ describe('the branches (D24)', () => {
 
   for (const va_con_llc of ['1', '0'])
     test(`va_con_llc "${va_con_llc}" is read like ${va_con_llc} (D4)`, async () => {
-      const sent = await ask(place({ va_con_llc }))
-      assert.deepEqual(codesOf(sent), codesOf(await ask(place({ va_con_llc: Number(va_con_llc) }))))
+      const answer = await ask(place({ va_con_llc }))
+      assert.deepEqual(
+        codesOf(answer),
+        codesOf(await ask(place({ va_con_llc: Number(va_con_llc) }))),
+      )
     })
 
   for (const elockers of [0, 1, 7, 'x', null, {}])
@@ -180,6 +184,6 @@ test('any value in any field is answered in shape with 0 or 400 (D9, D11)', asyn
       assert.ok([0, 400].includes(answer.codError), JSON.stringify({ pieza, va_con_llc }))
       assert.equal(answer.status, expected)
     }),
-    { numRuns: 300 },
+    { numRuns: randomRuns(300) },
   )
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { startPosta, withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { checksOf, newPiece, record, recordAll, scan } from './movements-support.ts'
 import {
   cancel,
@@ -18,7 +19,7 @@ import { trackOne } from './tracking-support.ts'
 
 const posta = withPosta()
 
-/** Every row of D29: the state, avalibleForCancel, weHaveTheProduct, and what follows. */
+/** Every row of D29: the state, avalibleForCancel, weHaveTheProduct, and the consequence. */
 const rows: readonly [
   state: string,
   available: boolean,
@@ -244,7 +245,7 @@ test('any code at all gets the shape, and no fault', async () => {
       if (/^\.{1,2}$/.test(code)) return
       assert.equal((await cancel(posta, code)).status, 400)
     }),
-    { numRuns: 150 },
+    { numRuns: randomRuns(150) },
   )
 })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { recordAll, scan } from './movements-support.ts'
 import { crossOrder, expectStored, opsHeaders, type Posta } from './support.ts'
 
-/** What the carrier has done to the pieces that the pairs speak of, before they are sent. */
+/** The carrier's scans of the pieces in the pairs, before they are sent. */
 const journeys: Readonly<Record<string, string>> = {
   'MEDIDO-0001': 'IF',
   'MEDIDO-0002': 'IF',

@@ -18,7 +18,7 @@ before(async () => {
 // The pairs are the examples that the reference prints: it shows nothing that was not tried.
 const examples = readExamples(join(import.meta.dirname, '..', '..', 'docs', 'examples'))
 
-// Orders come first: the other pairs speak of what they brought.
+// Orders come first: the other pairs are about these.
 const inOrder = restEndpoints.toSorted(
   (left, right) =>
     Number(right.reference.name === 'cargaCliente') -

@@ -175,8 +175,8 @@ test('the sheet of a day lists it, and its barcode finds all of it', async () =>
   assert.equal(sheet.headers.get('content-type'), 'application/pdf')
   const id = /filename="([\w-]+)\.pdf"/.exec(sheet.headers.get('content-disposition') ?? '')?.[1]
   assert.match(id ?? '', /^HE-9001-261115-[0-9A-Z]{5}$/)
-  const found = await posta.get(`/ops/v1/hand-overs/${id}`, opsHeaders(posta))
-  assert.ok(found.json.trackingCodes.includes(code))
+  const reply = await posta.get(`/ops/v1/hand-overs/${id}`, opsHeaders(posta))
+  assert.ok(reply.json.trackingCodes.includes(code))
   const other = await ask('/etiquetas/hoja/', { fecha: '01-01-2020' })
   assert.equal(other.json.codError, 5)
   assert.equal((await ask('/etiquetas/hoja/', { fecha: '31-02-2026' })).json.codError, 400)
@@ -248,14 +248,14 @@ test('what is cancelled after the sheet was printed stays on it, and is refused 
 })
 
 test('a piece that was received by hand is a duplicate on the sheet, one beyond that is refused', async () => {
-  const [received, sent] = [await stored(), await stored()]
+  const [received, second] = [await stored(), await stored()]
   const id = await printedSheet()
-  const scans = [received, sent].map((trackingCode) => ({
+  const scans = [received, second].map((trackingCode) => ({
     trackingCode,
     check: 'IF',
     branch: 'C0001',
   }))
-  const onwards = { trackingCode: sent, check: 'GE', branch: 'C0001' }
+  const onwards = { trackingCode: second, check: 'GE', branch: 'C0001' }
   for (const movements of [scans, [onwards]]) {
     now += 1_000
     const scanned = await posta.post('/ops/v1/movements', { movements }, opsHeaders(posta))
@@ -265,7 +265,7 @@ test('a piece that was received by hand is a duplicate on the sheet, one beyond 
   const told = (code: string) =>
     json.refused.find(({ trackingCode }: { trackingCode: string }) => trackingCode === code)
   assert.equal(told(received), undefined)
-  assert.equal(told(sent)?.reason, 'El envío ya pasó de ese estado.')
+  assert.equal(told(second)?.reason, 'El envío ya pasó de ese estado.')
   assert.ok(json.duplicates >= 1)
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { startPosta, withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { newPiece } from './movements-support.ts'
 import { assertCarried, cross, type Fields, isFields, opsHeaders, shown, ware } from './support.ts'
 
@@ -191,12 +192,12 @@ describe('401 false: invalid credentials', () => {
 
 test('any JSON at all gets the shape, and no fault', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), fc.boolean(), async (value, known) => {
-      const body = known ? { autentificacion: cross, codigoSeguimiento: value } : value
+    fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), fc.boolean(), async (value, isKnown) => {
+      const body = isKnown ? { autentificacion: cross, codigoSeguimiento: value } : value
       const { httpStatus } = await weigh(JSON.stringify(body))
       assert.ok([200, 400, 401].includes(httpStatus))
     }),
-    { numRuns: 150 },
+    { numRuns: randomRuns(150) },
   )
 })
 

@@ -68,7 +68,7 @@ export async function checksOf(posta: Posta, codigoSeguimiento: string): Promise
   return entry.movimientos.map(({ check }) => check)
 }
 
-/** Moments that lie apart, after what was recorded before them and not in the future. */
+/** Moments that lie apart, after earlier records and not in the future. */
 export async function moments(count: number): Promise<string[]> {
   const taken: string[] = []
   for (let turn = 0; turn < count; turn += 1) {

@@ -78,8 +78,8 @@ test('the table has a row and a column for each of the 15 codes', () => {
 for (const [from = '', ...marks] of rows) {
   test(`from ${from} (D31)`, async (t) => {
     const pieces = await piecesAt(from)
-    const sent = checks.map((to) => scan(posta, pieces.get(to) ?? '', to, elsewhere()))
-    const results = await record(posta, sent)
+    const scans = checks.map((to) => scan(posta, pieces.get(to) ?? '', to, elsewhere()))
+    const results = await record(posta, scans)
 
     for (const [column, to] of checks.entries()) {
       const allowed = marks[column] === 'x'
@@ -91,7 +91,7 @@ for (const [from = '', ...marks] of rows) {
       })
       if (allowed) continue
       await t.test(`${from} to ${to} as a correction is recorded`, async () => {
-        await recordAll(posta, [{ ...sent[column], correction: true, reason: 'mal leído' }])
+        await recordAll(posta, [{ ...scans[column], correction: true, reason: 'mal leído' }])
         assert.deepEqual(await checksOf(posta, piece), [...was, to])
       })
     }

@@ -155,8 +155,8 @@ describe('one by one', () => {
       const piece = await newPiece(posta)
       const other = await newPiece(posta)
       const faulty = { ...scan(posta, piece, 'GE'), ...changes }
-      const sent = [scan(posta, piece, 'IF'), faulty, scan(posta, other, 'IF')]
-      assert.deepEqual(await statuses(posta, sent), ['recorded', 'refused', 'recorded'])
+      const scans = [scan(posta, piece, 'IF'), faulty, scan(posta, other, 'IF')]
+      assert.deepEqual(await statuses(posta, scans), ['recorded', 'refused', 'recorded'])
       assert.deepEqual(await checksOf(posta, piece), ['PI', 'IF'])
       assert.deepEqual(await checksOf(posta, other), ['PI', 'IF'])
     })
@@ -165,15 +165,15 @@ describe('one by one', () => {
   for (const entry of [null, 'IF', 5, true, []]) {
     test(`an entry ${shown(entry)} is refused, and its neighbours are recorded`, async () => {
       const piece = await newPiece(posta)
-      const sent = [scan(posta, piece, 'IF'), entry, scan(posta, piece, 'GE')]
-      assert.deepEqual(await statuses(posta, sent), ['recorded', 'refused', 'recorded'])
+      const scans = [scan(posta, piece, 'IF'), entry, scan(posta, piece, 'GE')]
+      assert.deepEqual(await statuses(posta, scans), ['recorded', 'refused', 'recorded'])
     })
   }
 
   test('results are in the order sent, and name their piece', async () => {
     const pieces = await Promise.all(Array.from({ length: 5 }, () => newPiece(posta)))
     const [a = '', b = '', c = '', d = '', e = ''] = pieces
-    const sent = [
+    const scans = [
       scan(posta, c, 'IF', { id: 'orden-1' }),
       scan(posta, a, 'DL'),
       scan(posta, e, 'IF'),
@@ -183,7 +183,7 @@ describe('one by one', () => {
       scan(posta, d, 'GE'),
       scan(posta, c, 'GE'),
     ]
-    const results = await record(posta, sent)
+    const results = await record(posta, scans)
     assert.deepEqual(
       results.map(({ trackingCode, status }) => [trackingCode, status]),
       [
@@ -213,9 +213,9 @@ describe('how many (D34)', () => {
   test('1,000 movements at once are recorded', async () => {
     const pieces = await Promise.all(Array.from({ length: 250 }, () => newPiece(posta)))
     const way = ['IF', 'MA', 'LD', 'DL']
-    const sent = way.flatMap((check) => pieces.map((piece) => scan(posta, piece, check)))
-    assert.equal(sent.length, 1000)
-    await recordAll(posta, sent)
+    const scans = way.flatMap((check) => pieces.map((piece) => scan(posta, piece, check)))
+    assert.equal(scans.length, 1000)
+    await recordAll(posta, scans)
     for (const piece of [pieces[0] ?? '', pieces[249] ?? '']) {
       assert.deepEqual(await checksOf(posta, piece), ['PI', ...way])
     }

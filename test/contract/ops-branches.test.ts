@@ -257,9 +257,9 @@ describe('branches as CSV', () => {
     const rows = codes.map((code, turn) => row(code, { latitude: `-43.${1_000 + turn}` }))
     const put5000 = await done('POST', '/branches.csv', [header, ...rows].join('\n'))
     assert.equal(put5000['added'], 5_000)
-    const found = await askNearby(posta, { latitud: '-43.35', longitud: '-65.4117' })
-    assert.equal(found.sucursal.length, 20)
-    assert.equal(found.sucursal[0]?.codigo, 'U12500')
+    const pointsAnswer = await askNearby(posta, { latitud: '-43.35', longitud: '-65.4117' })
+    assert.equal(pointsAnswer.sucursal.length, 20)
+    assert.equal(pointsAnswer.sucursal[0]?.codigo, 'U12500')
   })
 })
 

@@ -157,13 +157,13 @@ describe('movements as CSV', () => {
 
 test('movements of one request are recorded by their time, whatever their order', async () => {
   const piece = await newPiece(posta)
-  const sent = [
+  const scans = [
     scan(posta, piece, 'MA'),
     scan(posta, piece, 'AR', { at: at(3) }),
     scan(posta, piece, 'IF', { at: at(1) }),
     scan(posta, piece, 'GE', { at: at(5) }),
   ]
-  const results = await record(posta, sent)
+  const results = await record(posta, scans)
   assert.deepEqual(
     results.map(({ status }) => status),
     ['recorded', 'recorded', 'recorded', 'refused'],
@@ -194,27 +194,31 @@ describe('the list of movements', () => {
     ])
   })
 
-  const found = async (query: string) =>
+  const stepsOf = async (query: string) =>
     (await list(query))
       .filter(({ trackingCode }) => trackingCode === first || trackingCode === second)
       .map(({ trackingCode, check }) => `${trackingCode === first ? 1 : 2} ${String(check)}`)
 
   test('has each movement in the order in which it became known', async () => {
-    assert.deepEqual(await found('limit=1000'), ['1 IF', '2 IF', '2 MA'])
-    assert.deepEqual(await found(`limit=1000&branch=${other().toLowerCase()}`), ['2 IF', '2 MA'])
-    assert.deepEqual(await found('limit=1000&check=MA'), ['2 MA'])
-    assert.deepEqual(await found(`limit=1000&recordedFrom=${between}`), ['2 IF', '2 MA'])
-    assert.deepEqual(await found(`limit=1000&recordedTo=${between}`), ['1 IF'])
-    assert.deepEqual(await found(`limit=1000&happenedFrom=${at(-500)}&happenedTo=${at(-400)}`), [
+    assert.deepEqual(await stepsOf('limit=1000'), ['1 IF', '2 IF', '2 MA'])
+    assert.deepEqual(await stepsOf(`limit=1000&branch=${other().toLowerCase()}`), ['2 IF', '2 MA'])
+    assert.deepEqual(await stepsOf('limit=1000&check=MA'), ['2 MA'])
+    assert.deepEqual(await stepsOf(`limit=1000&recordedFrom=${between}`), ['2 IF', '2 MA'])
+    assert.deepEqual(await stepsOf(`limit=1000&recordedTo=${between}`), ['1 IF'])
+    assert.deepEqual(await stepsOf(`limit=1000&happenedFrom=${at(-500)}&happenedTo=${at(-400)}`), [
       '2 IF',
     ])
-    assert.deepEqual(await found('limit=1000&recordedBy=nadie'), [])
-    assert.deepEqual(await found('limit=1000&recordedBy=administrator'), ['1 IF', '2 IF', '2 MA'])
+    assert.deepEqual(await stepsOf('limit=1000&recordedBy=nadie'), [])
+    assert.deepEqual(await stepsOf('limit=1000&recordedBy=administrator'), ['1 IF', '2 IF', '2 MA'])
   })
 
   test('of one piece begins with what its order recorded', async () => {
-    assert.deepEqual(await found(`trackingCode=${second.toLowerCase()}`), ['2 PI', '2 IF', '2 MA'])
-    assert.deepEqual(await found(`trackingCode=${second}&check=PI`), ['2 PI'])
+    assert.deepEqual(await stepsOf(`trackingCode=${second.toLowerCase()}`), [
+      '2 PI',
+      '2 IF',
+      '2 MA',
+    ])
+    assert.deepEqual(await stepsOf(`trackingCode=${second}&check=PI`), ['2 PI'])
     assert.deepEqual(await list('trackingCode=NO-EXISTE'), [])
   })
 
@@ -252,7 +256,7 @@ describe('the list of movements', () => {
     const wide = `recordedFrom=${at(-33 * day)}`
     assertProblem(await posta.get(`${movementsPath}?${wide}`, opsHeaders(posta)), 400)
     assert.deepEqual(await list(`${wide}&recordedTo=${at(-3 * day)}`), [])
-    assert.deepEqual(await found(`${wide}&trackingCode=${first}`), ['1 PI', '1 IF'])
+    assert.deepEqual(await stepsOf(`${wide}&trackingCode=${first}`), ['1 PI', '1 IF'])
   })
 
   test('is exported as a file with the columns of the import and two more', async () => {

@@ -9,12 +9,12 @@ const posta = withPosta()
 const ops = (path: string) => `/ops/v1/${path}`
 
 function call(method: string, path: string, body?: Fields | string) {
-  const sent = typeof body === 'object' ? JSON.stringify(body) : body
+  const text = typeof body === 'object' ? JSON.stringify(body) : body
   const headers = opsHeaders(posta)
   return posta.request(
     method,
     ops(path),
-    sent === undefined ? { headers } : { headers, body: sent },
+    text === undefined ? { headers } : { headers, body: text },
   )
 }
 

@@ -21,9 +21,9 @@ async function routerOf(codigoPostal: number): Promise<unknown> {
 
 describe('a route', () => {
   test('that is put is served at once, and shown as it was sent', async () => {
-    const sent = { router: 'NORTE', sameDayRouter: 'NORTE YA', cutOff: '11:30', active: true }
-    const answer = await call('PUT', '/routes/4400-4419', sent)
-    const expected = { range: '4400-4419', from: 4400, to: 4419, ...sent }
+    const route = { router: 'NORTE', sameDayRouter: 'NORTE YA', cutOff: '11:30', active: true }
+    const answer = await call('PUT', '/routes/4400-4419', route)
+    const expected = { range: '4400-4419', from: 4400, to: 4419, ...route }
     assert.deepEqual([answer.status, answer.json], [200, expected])
     assert.deepEqual((await call('GET', '/routes/4400-4419')).json, expected)
     assert.equal(await routerOf(4400), 'NORTE')

@@ -7,7 +7,7 @@ const posta = withPosta()
 
 const { shipper, password } = cross
 
-// Whatever is wrong, the answer is the same, so that it does not say which part it was (D5, D36).
+// The answer is the same whichever part is wrong, so that it does not say which it was (D5, D36).
 const wrong: unknown[] = [
   undefined,
   null,

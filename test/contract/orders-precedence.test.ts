@@ -164,7 +164,7 @@ function broken(...both: Fault[]): Fields {
   return both.some(({ mode }) => mode === 'WARE') ? wareOrder(changes) : crossOrder(changes)
 }
 
-// Neither credentials nor what is only found when the order is stored is a matter of its fields.
+// Neither credentials nor faults only found when the order is stored is a matter of its fields.
 const ofFields = ({ codError }: Fault) => codError !== 2 && codError !== 8
 
 for (const [rank, first] of faults.entries()) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { askNearby, codesOf, nearbyPath, pointsOf } from './points-support.ts'
 import { cross, type Fields, shown } from './support.ts'
 
@@ -63,8 +64,8 @@ describe('the points (D23)', () => {
     })
 
   test('elockers "1" filters like 1 (D4)', async () => {
-    const sent = await ask({ ...obelisco, elockers: '1' })
-    assert.deepEqual(codesOf(sent), codesOf(await ask({ ...obelisco, elockers: 1 })))
+    const pointsAnswer = await ask({ ...obelisco, elockers: '1' })
+    assert.deepEqual(codesOf(pointsAnswer), codesOf(await ask({ ...obelisco, elockers: 1 })))
   })
 
   for (const elockers of [2, 10, -1, 0.5, 'si', true, {}, [1]])
@@ -82,7 +83,7 @@ describe('coordinates', () => {
     assert.equal(sucursal[0]?.codigoPostal, '2000')
   })
 
-  for (const [what, sent] of Object.entries({
+  for (const [what, coordinates] of Object.entries({
     'of 10 characters': { latitud: '-32.945300', longitud: '-60.641500' },
     'of more decimals': { latitud: '-32.9453001234', longitud: '-60.6415001234' },
     'sent as numbers': { latitud: -32.9453, longitud: -60.6415 },
@@ -91,7 +92,7 @@ describe('coordinates', () => {
     'at the ends of the earth': { latitud: '-90', longitud: '180' },
   }))
     test(`${what} are read`, async () => {
-      await assertOk(sent, 'coordenadas')
+      await assertOk(coordinates, 'coordenadas')
     })
 
   const unreadable: [string, Fields][] = [
@@ -109,20 +110,20 @@ describe('coordinates', () => {
     ['true', { latitud: true, longitud: true }],
     ['objects', { latitud: {}, longitud: [] }],
   ]
-  for (const [what, sent] of unreadable) {
+  for (const [what, place] of unreadable) {
     test(`of ${what} give way to the postal code`, async () => {
-      const { sucursal } = await assertOk({ ...sent, codigoPostal: 5500 }, 'codigoPostal')
+      const { sucursal } = await assertOk({ ...place, codigoPostal: 5500 }, 'codigoPostal')
       assert.equal(sucursal[0]?.codigoPostal, '5500')
     })
 
     test(`of ${what} alone are 5`, async () => {
-      await assertNowhere(sent)
+      await assertNowhere(place)
     })
   }
 
   test('that can not be read are named among what was not used', async () => {
-    const sent = { latitud: 'sur', longitud: rosario.longitud, codigoPostal: 2000 }
-    const { origen } = await assertOk(sent, 'codigoPostal')
+    const place = { latitud: 'sur', longitud: rosario.longitud, codigoPostal: 2000 }
+    const { origen } = await assertOk(place, 'codigoPostal')
     assert.deepEqual(origen?.noUsados, ['latitud'])
   })
 })
@@ -131,9 +132,9 @@ describe('the address', () => {
   test('of every branch of the demonstration is known (D24)', async () => {
     const { sucursal } = await ask(obelisco)
     for (const { codigo, direccion, codigoPostal, localidad } of sucursal) {
-      const found = await assertOk({ direccion, codigoPostal, localidad }, 'altura')
-      assert.equal(found.sucursal[0]?.codigo, codigo)
-      assert.ok(Number(found.sucursal[0]?.distancia) < 0.3, direccion)
+      const answer = await assertOk({ direccion, codigoPostal, localidad }, 'altura')
+      assert.equal(answer.sucursal[0]?.codigo, codigo)
+      assert.ok(Number(answer.sucursal[0]?.distancia) < 0.3, direccion)
     }
   })
 
@@ -257,6 +258,6 @@ test('any value in any field is answered in shape with 0 or 5 (D9, D11)', async 
         assert.ok([0, 5].includes(answer.codError), JSON.stringify(asked))
       },
     ),
-    { numRuns: 300 },
+    { numRuns: randomRuns(300) },
   )
 })

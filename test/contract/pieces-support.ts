@@ -110,9 +110,9 @@ function isPieces(value: unknown): boolean {
 export function only(answer: RescueAnswer): [string, string, string] {
   assert.equal(answer.status, 200, JSON.stringify(answer))
   assert.equal(answer.codError, 0)
-  const found = lists.flatMap((list) => answer[list].map((one) => ({ list, ...one })))
-  assert.equal(found.length, 1, JSON.stringify(answer))
-  const [{ list, message, result } = { list: '', message: '', result: '' }] = found
+  const entries = lists.flatMap((list) => answer[list].map((one) => ({ list, ...one })))
+  assert.equal(entries.length, 1, JSON.stringify(answer))
+  const [{ list, message, result } = { list: '', message: '', result: '' }] = entries
   return [list, message, result]
 }
 

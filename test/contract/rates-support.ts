@@ -71,7 +71,7 @@ export async function expectQuoted(posta: Posta, request: Fields): Promise<RateA
   return answer
 }
 
-/** Code 5 with HTTP 200, told at this field and in words that name it (D5). */
+/** Code 5 with HTTP 200, reported at this field and in words that name it (D5). */
 export async function expectFive(
   posta: Posta,
   request: Fields,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assert as assertProperty, asyncProperty, integer } from 'fast-check'
 import { withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { expectQuoted, hasTwoDecimals, rateRequest } from './rates-support.ts'
 import { addShipper, type Fields } from './support.ts'
 
@@ -44,8 +45,8 @@ describe('the three sides count only when all three are sent (D12)', () => {
     for (const value of [undefined, null, '']) {
       test(`without ${left} (${String(value)}) nothing is computed`, async () => {
         assert.equal(await chargedWeight({ ...box, [left]: value, pesoEspecifico: 1 }), 1)
-        const sent = { ...box, [left]: value, pesoEspecifico: 1, pesoVolumetrico: 2 }
-        assert.equal(await chargedWeight(sent), 2)
+        const measures = { ...box, [left]: value, pesoEspecifico: 1, pesoVolumetrico: 2 }
+        assert.equal(await chargedWeight(measures), 2)
       })
     }
   }
@@ -87,7 +88,7 @@ describe('exact decimals, rounded half up (D12)', () => {
         const sides = { alto: alto / 100, largo: largo / 100, ancho: ancho / 100 }
         assert.equal(await chargedWeight({ ...sides, pesoEspecifico: 0 }), rounded)
       }),
-      { numRuns: 200 },
+      { numRuns: randomRuns(200) },
     )
   })
 })

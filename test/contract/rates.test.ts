@@ -13,6 +13,7 @@ import {
   string,
 } from 'fast-check'
 import { withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import {
   askRate,
   expectFive,
@@ -256,7 +257,7 @@ test('every postal code of 1000-9999 has a price, whatever the weight (D8)', asy
         assert.equal(answer.pesoReal, weight / 100)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: randomRuns(300) },
   )
 })
 
@@ -275,7 +276,7 @@ test('any value in any field is answered in shape, with 0, 2 or 5 (D9, D11)', as
       const answer = await askRate(posta, rateRequest({ [field]: value }))
       assert.ok([0, 2, 5].includes(answer.codError), JSON.stringify(answer))
     }),
-    { numRuns: 600 },
+    { numRuns: randomRuns(600) },
   )
 })
 
@@ -286,6 +287,6 @@ test('any JSON at all gets the shape of a quote, never 5xx (D9, D11)', async () 
       assert.ok([2, 400].includes(answer.codError))
       assert.ok(answer.status < 500)
     }),
-    { numRuns: 200 },
+    { numRuns: randomRuns(200) },
   )
 })

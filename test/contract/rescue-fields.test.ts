@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { startPosta, withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { checksOf } from './movements-support.ts'
 import { only, pieceIn, redirectionOf, rescue, returnOf } from './pieces-support.ts'
 import { change, cross, type Fields, shown } from './support.ts'
@@ -9,7 +10,7 @@ import { trackOne } from './tracking-support.ts'
 
 const posta = withPosta()
 
-/** A request that breaks the field rules is 400 with HTTP 400, told at the field (D27). */
+/** A request that breaks the field rules is 400 with HTTP 400, reported at the field (D27). */
 async function expectRefused(body: Fields, ...fields: string[]): Promise<void> {
   const answer = await rescue(posta, body)
   assert.equal(answer.status, 400, JSON.stringify(answer))
@@ -103,8 +104,8 @@ describe('what redirection requires', () => {
 
   test('destinatario and domicilio are objects', async () => {
     const nothing = required.slice(1)
-    const sent = { ...redirectionOf('CODE-0001'), domicilio: 'Bulevar Oroño 850' }
-    await expectRefused(sent, 'domicilio', ...nothing)
+    const address = { ...redirectionOf('CODE-0001'), domicilio: 'Bulevar Oroño 850' }
+    await expectRefused(address, 'domicilio', ...nothing)
   })
 
   test('return needs none of it, and does not look at it', async () => {
@@ -168,8 +169,8 @@ describe('lengths are those of the order (Limits)', () => {
     const code = await pieceIn(posta, 'MA')
     const domicilio = { piso: null, departamento: '', observaciones: undefined }
     const body = redirectionOf(code)
-    const sent = { ...body, domicilio: { ...(body['domicilio'] as Fields), ...domicilio } }
-    assert.equal(only(await rescue(posta, sent))[0], 'succeeded')
+    const request = { ...body, domicilio: { ...(body['domicilio'] as Fields), ...domicilio } }
+    assert.equal(only(await rescue(posta, request))[0], 'succeeded')
   })
 })
 
@@ -255,7 +256,7 @@ describe('a body that can not be read is 400 with HTTP 400, in shape (D9)', () =
         const answer = await rescue(posta, JSON.stringify(value))
         assert.ok([2, 400].includes(answer.codError))
       }),
-      { numRuns: 100 },
+      { numRuns: randomRuns(100) },
     )
   })
 
@@ -271,7 +272,7 @@ describe('a body that can not be read is 400 with HTTP 400, in shape (D9)', () =
           assert.ok([0, 2, 400].includes(answer.codError), JSON.stringify(answer))
         },
       ),
-      { numRuns: 200 },
+      { numRuns: randomRuns(200) },
     )
   })
 })

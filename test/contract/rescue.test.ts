@@ -32,7 +32,7 @@ const failed = [
   'ERROR',
 ]
 
-/** Every row of D28: the state, what a return gets, what a redirection gets. */
+/** Every row of D28: the state, the answer to a return, the answer to a redirection. */
 const rows: readonly [state: string, back: string[], onward: string[]][] = [
   ['PI', notApt, notApt],
   ['IF', rescued, noDispatch],
@@ -226,8 +226,8 @@ describe('REJECTED is RECHAZADO for who prefers Spanish (D27)', () => {
   ]
   for (const [language, word] of wishes) {
     test(`Accept-Language ${language ?? 'absent'}: ${word}`, async () => {
-      const sent = language === undefined ? {} : { 'accept-language': language }
-      const answer = await rescue(posta, returnOf('NADA-0004'), { headers: sent })
+      const headers = language === undefined ? {} : { 'accept-language': language }
+      const answer = await rescue(posta, returnOf('NADA-0004'), { headers: headers })
       assert.deepEqual(answer.rejected, [{ piece: 'NADA-0004', message: notApt[1], result: word }])
     })
   }

@@ -20,7 +20,7 @@ before(async () => {
 interface Call {
   readonly name: string
   readonly path: string
-  /** What is posted, but for the credentials; without it the call is a GET. */
+  /** The body to post, but for the credentials; without it the call is a GET. */
   readonly body?: () => Fields
   readonly auth?: 'auth' | 'autentificacion'
   readonly answered: number

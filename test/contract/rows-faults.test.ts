@@ -24,7 +24,7 @@ import {
 } from './support.ts'
 import { ask, trackingPath, trackOne } from './tracking-support.ts'
 
-/** What no client may ever see of a fault: stacks, SQL, paths (D11). */
+/** The parts of a fault that no client may ever see: stacks, SQL, paths (D11). */
 const inside = /\bat .*:\d+|node:|\.ts\b|\bselect\b|\bfrom\b|no such table|torn apart/i
 
 let folder: string

@@ -34,11 +34,11 @@ before(async () => {
   })
   assert.equal(answer.status, 200, answer.text)
   const place = { latitud: branch.latitude, longitud: branch.longitude }
-  point = found((await askNearby(posta, place)).sucursal)
-  listed = found((await askBranches(posta)).sucursal)
+  point = ofBranch((await askNearby(posta, place)).sucursal)
+  listed = ofBranch((await askBranches(posta)).sucursal)
 })
 
-function found(points: readonly Point[]): Point {
+function ofBranch(points: readonly Point[]): Point {
   const one = points.find(({ codigo }) => codigo === code)
   assert.ok(one, `${code} is not offered`)
   return one

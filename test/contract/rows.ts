@@ -22,5 +22,5 @@ export const contractRows: readonly ContractRow[] = [
   ...laterRuleRows,
 ]
 
-/** What the contract has besides; its rows come with the issues that build it. */
+/** Further parts of the contract; their rows come with the issues that build them. */
 export const laterIssues = ['SOAP interface', 'onboarding'] as const

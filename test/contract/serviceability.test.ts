@@ -22,7 +22,7 @@ const call = (one: Posta, method: string, path: string, body?: unknown) =>
     headers: { 'content-type': 'application/json', ...opsHeaders(one) },
   })
 
-/** A branch of its own: what a test closes stays closed. */
+/** A branch of its own: a branch that a test closes stays closed. */
 async function newBranch(limits: Fields = {}): Promise<string> {
   const code = `C${Math.floor(100_000 + Math.random() * 899_999)}`
   const facts = {

@@ -12,12 +12,13 @@ import {
   string,
 } from 'fast-check'
 import { withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { change, cross, fullOrder, orderAnswerOf } from './support.ts'
 import { entriesOf, trackingPath } from './tracking-support.ts'
 
 const posta = withPosta()
 
-const runs = { numRuns: 300 }
+const runs = { numRuns: randomRuns(300) }
 
 async function orderAnswer(body: string): Promise<number> {
   const answer = await posta.post('/cargaCliente/', body)
@@ -94,7 +95,7 @@ const everyField = [
   ].flatMap((field) => [`domicilio.${field}`, `domicilioAlternativo.${field}`]),
 ]
 
-// Numbers and texts at the edges of what JSON can say, besides values of any shape.
+// Numbers and texts at the edges of JSON's range, besides values of any shape.
 const oddValue = oneof(
   jsonValue({ maxDepth: 3 }),
   double({ noNaN: true, noDefaultInfinity: true }),
@@ -108,7 +109,7 @@ test('any value in any field of an order is answered in shape (D9, D11, D14)', a
     asyncProperty(constantFrom(...everyField), oddValue, async (path, value) => {
       await orderAnswer(JSON.stringify(change(fullOrder(), { [path]: value })))
     }),
-    { numRuns: 1000 },
+    { numRuns: randomRuns(1000) },
   )
 })
 

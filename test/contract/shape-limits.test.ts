@@ -76,14 +76,14 @@ test('the right credentials from another address are never stopped (D36)', elsew
 
 /** Loads an order from another address of this machine; the codError of its answer. */
 async function loadFrom(localAddress: string, order: object, headers = {}): Promise<number> {
-  const sent = request(new URL('/cargaCliente/', posta.url), {
+  const call = request(new URL('/cargaCliente/', posta.url), {
     method: 'POST',
     localAddress,
     headers: { 'content-type': 'application/json', ...headers },
   })
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    sent.on('response', resolve).on('error', reject)
-    sent.end(JSON.stringify(order))
+    call.on('response', resolve).on('error', reject)
+    call.end(JSON.stringify(order))
   })
   const body: unknown = JSON.parse(await textOf(response))
   assert.ok(isOrderBody(body))

@@ -231,8 +231,8 @@ describe('a wrong method or an unknown path is a plain 404 or 405 (D9)', () => {
   for (const path of unknown) {
     for (const method of ['GET', 'POST']) {
       test(`${method} ${path} is 404`, async () => {
-        const sent = method === 'POST' ? { body: JSON.stringify(crossOrder()) } : {}
-        const answer = await posta.request(method, path, sent)
+        const content = method === 'POST' ? { body: JSON.stringify(crossOrder()) } : {}
+        const answer = await posta.request(method, path, content)
         assert.ok([400, 404].includes(answer.status), String(answer.status))
         if (!path.startsWith('/%')) assert.equal(answer.status, 404)
         assertPlain(answer)
@@ -243,8 +243,8 @@ describe('a wrong method or an unknown path is a plain 404 or 405 (D9)', () => {
   for (const path of ['/cargaCliente/', '/cargaCliente', '/testing/cargaCliente/', trackingPath]) {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       test(`${method} ${path} is 405, and allows POST`, async () => {
-        const sent = method === 'GET' ? {} : { body: '{}' }
-        const answer = await posta.request(method, path, sent)
+        const content = method === 'GET' ? {} : { body: '{}' }
+        const answer = await posta.request(method, path, content)
         assert.equal(answer.status, 405)
         assert.match(answer.headers.get('allow') ?? '', /\bPOST\b/)
         assertPlain(answer)
@@ -291,7 +291,7 @@ describe('what is hardly HTTP never gets the shape of the framework (D9)', () =>
   }
 })
 
-/** What the service says to these bytes until it closes, or falls silent. */
+/** The service's answer to these bytes until it closes, or falls silent. */
 async function talk(bytes: string): Promise<string> {
   const { hostname, port } = new URL(posta.url)
   const socket = connect(Number(port), hostname)

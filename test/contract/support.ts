@@ -190,7 +190,10 @@ function isViolation(value: unknown): boolean {
   )
 }
 
-/** What every JSON answer carries: D5's request id, its type, and never the framework's shape. */
+/**
+ * The common parts of every JSON answer: D5's request id, its type, and never the framework's
+ * shape.
+ */
 export function assertCarried(answer: Answer): void {
   assert.ok((answer.headers.get('x-request-id') ?? '') !== '', 'x-request-id is missing')
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json\b/)
@@ -214,7 +217,7 @@ export async function expectStored(posta: Posta, order: Fields, sending?: Sendin
   return answer
 }
 
-/** Expects a refusal with this code, told at this field: a whole path, or a pattern of one. */
+/** Expects a refusal with this code, reported at this field: a whole path, or a pattern of one. */
 export async function expectRefused(
   posta: Posta,
   order: Fields,

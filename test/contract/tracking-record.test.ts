@@ -109,11 +109,11 @@ test("estado is the newest movement's description (D22)", () => {
 test('the shortest order is found with every field present', async () => {
   const codigoSeguimiento = newCode()
   await expectStored(posta, crossOrder({ codigoSeguimiento }))
-  const found = await trackOne(posta, { codigoSeguimiento })
-  assert.equal(found.codError, 0)
+  const trackingEntry = await trackOne(posta, { codigoSeguimiento })
+  assert.equal(trackingEntry.codError, 0)
   assert.equal(
-    found.producto.trim(),
-    found.producto,
+    trackingEntry.producto.trim(),
+    trackingEntry.producto,
     'no dangling blank without SKU or description',
   )
 })
@@ -122,9 +122,9 @@ test("a WARE shipper's order is found under its own name", async () => {
   const codigoSeguimiento = newCode()
   const productos = [wareLine('SKU-AZUL', 1, { descripcionProducto: 'Remera azul' })]
   await expectStored(posta, wareOrder({ codigoSeguimiento, productos }))
-  const found = await trackOne(posta, { codigoSeguimiento }, { auth: ware })
-  assert.match(found.shipper, /^9002 \S/)
-  assert.equal(found.producto, 'SKU-AZUL Remera azul')
+  const trackingEntry = await trackOne(posta, { codigoSeguimiento }, { auth: ware })
+  assert.match(trackingEntry.shipper, /^9002 \S/)
+  assert.equal(trackingEntry.producto, 'SKU-AZUL Remera azul')
 })
 
 test('text comes back as it was sent: accents, emoji, quotes and blanks (D15)', async () => {
@@ -136,18 +136,18 @@ test('text comes back as it was sent: accents, emoji, quotes and blanks (D15)', 
     'domicilio.provincia': 'e\u0301',
   }
   await expectStored(posta, crossOrder({ codigoSeguimiento, ...texts }))
-  const found = await trackOne(posta, { codigoSeguimiento })
-  assert.equal(found.nombreCliente, texts['destinatario.nombre'])
-  assert.equal(found.domicilio.direccion, texts['domicilio.direccion'])
-  assert.equal(found.domicilio.localidad, texts['domicilio.localidad'])
-  assert.equal(found.domicilio.provincia, texts['domicilio.provincia'])
+  const trackingEntry = await trackOne(posta, { codigoSeguimiento })
+  assert.equal(trackingEntry.nombreCliente, texts['destinatario.nombre'])
+  assert.equal(trackingEntry.domicilio.direccion, texts['domicilio.direccion'])
+  assert.equal(trackingEntry.domicilio.localidad, texts['domicilio.localidad'])
+  assert.equal(trackingEntry.domicilio.provincia, texts['domicilio.provincia'])
 })
 
 test('numbers that were taken as text come back as text (D4)', async () => {
   const codigoSeguimiento = newCode()
   const numbers = { 'destinatario.nombre': 42, 'domicilio.direccion': 1234 }
   await expectStored(posta, crossOrder({ codigoSeguimiento, ...numbers }))
-  const found = await trackOne(posta, { codigoSeguimiento })
-  assert.equal(found.nombreCliente, '42')
-  assert.equal(found.domicilio.direccion, '1234')
+  const trackingEntry = await trackOne(posta, { codigoSeguimiento })
+  assert.equal(trackingEntry.nombreCliente, '42')
+  assert.equal(trackingEntry.domicilio.direccion, '1234')
 })

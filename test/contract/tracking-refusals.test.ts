@@ -161,8 +161,8 @@ test('wrong credentials with 1,000 items give 1,000 entries with 2 (D10)', async
 test('wrong credentials tell nobody which codes exist (D36)', async () => {
   const items = [{ codigoSeguimiento: code }, { codigoSeguimiento: 'NADA-0009' }]
   const { entries } = await track(posta, items, { auth: { shipper, password: 'otra' } })
-  const [known, unknown] = entries.map((entry) => ({ ...entry, codGestion: '' }))
-  assert.deepEqual(known, unknown)
+  const [existing, unknown] = entries.map((entry) => ({ ...entry, codGestion: '' }))
+  assert.deepEqual(existing, unknown)
 })
 
 test('a request of 1,001 items is too large: 400 with HTTP 400, in an array of one (D9)', async () => {

@@ -60,10 +60,10 @@ describe('codigoSeguimiento', () => {
 })
 
 describe('codigoAlternativo (D21)', () => {
-  for (const sent of [880001, '880002']) {
-    test(`${shown(sent)} finds its shipment, asked as a number or as text`, async () => {
-      const code = await load({ codigoAlternativo: sent })
-      for (const codigoAlternativo of [Number(sent), String(sent)]) {
+  for (const alternative of [880001, '880002']) {
+    test(`${shown(alternative)} finds its shipment, asked as a number or as text`, async () => {
+      const code = await load({ codigoAlternativo: alternative })
+      for (const codigoAlternativo of [Number(alternative), String(alternative)]) {
         const entry = await trackOne(posta, { codigoAlternativo })
         assert.equal(entry.codError, 0)
         assert.equal(entry.codGestion, code)
@@ -126,24 +126,24 @@ describe('codigoAlternativo (D21)', () => {
 })
 
 describe('the window (D21)', () => {
-  let found: TrackingEntry
+  let trackingEntry: TrackingEntry
   before(async () => {
-    found = await trackOne(posta, { codigoSeguimiento: await load() })
-    assert.equal(found.codError, 0)
+    trackingEntry = await trackOne(posta, { codigoSeguimiento: await load() })
+    assert.equal(trackingEntry.codError, 0)
   })
 
   /** The entry date moved by whole days, dd-mm-yyyy. */
   function day(offset: number): string {
-    const [date, month, year] = found.fecha.split('-').map(Number)
+    const [date, month, year] = trackingEntry.fecha.split('-').map(Number)
     const moved = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, (date ?? 0) + offset))
     const text = moved.toISOString()
     return `${text.slice(8, 10)}-${text.slice(5, 7)}-${text.slice(0, 4)}`
   }
 
   async function within(window: Fields, finds: boolean) {
-    const entry = await trackOne(posta, { codigoSeguimiento: found.codGestion, ...window })
-    if (finds) assert.deepEqual(entry, found)
-    else assertEmpty(entry, 5, found.codGestion)
+    const entry = await trackOne(posta, { codigoSeguimiento: trackingEntry.codGestion, ...window })
+    if (finds) assert.deepEqual(entry, trackingEntry)
+    else assertEmpty(entry, 5, trackingEntry.codGestion)
   }
 
   // fechaDesde and fechaHasta in days from the entry date; undefined is the default.
@@ -185,7 +185,7 @@ describe('the window (D21)', () => {
   }
 
   test('a date that can not be read spoils only its own item', async () => {
-    const item = { codigoSeguimiento: found.codGestion }
+    const item = { codigoSeguimiento: trackingEntry.codGestion }
     const { entries } = await track(posta, [item, { ...item, fechaDesde: 'ayer' }, item])
     assert.deepEqual(
       entries.map(({ codError }) => codError),

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** Loads an order at one moment and asks for it at another; whether it is found. */
-async function found(loaded: string, asked: string, window: Fields = {}): Promise<boolean> {
+async function isFound(loaded: string, asked: string, window: Fields = {}): Promise<boolean> {
   now = Date.parse(loaded)
   const order = crossOrder()
   await expectStored(posta, order)
@@ -41,23 +41,23 @@ const defaults: [string, string, string, boolean][] = [
 ]
 for (const [what, loaded, asked, finds] of defaults) {
   test(`the default window ${finds ? 'holds' : 'does not hold'} ${what} (D21)`, async () => {
-    assert.equal(await found(loaded, asked), finds)
+    assert.equal(await isFound(loaded, asked), finds)
   })
 }
 
 test('an older shipment is found when fechaDesde goes back to its day', async () => {
   const day = '15-05-2025'
   const [loaded, asked] = ['2025-05-15T15:00:00Z', '2026-05-15T15:00:00Z']
-  assert.equal(await found(loaded, asked, { fechaDesde: day }), true)
-  assert.equal(await found(loaded, asked, { fechaDesde: day, fechaHasta: day }), true)
-  assert.equal(await found(loaded, asked, { fechaDesde: '16-05-2025' }), false)
-  assert.equal(await found(loaded, asked, { fechaHasta: day }), false)
+  assert.equal(await isFound(loaded, asked, { fechaDesde: day }), true)
+  assert.equal(await isFound(loaded, asked, { fechaDesde: day, fechaHasta: day }), true)
+  assert.equal(await isFound(loaded, asked, { fechaDesde: '16-05-2025' }), false)
+  assert.equal(await isFound(loaded, asked, { fechaHasta: day }), false)
 })
 
 test('the entry date is that of Buenos Aires, at 23:30 too (D21)', async () => {
   const loaded = '2026-05-15T02:30:00Z'
-  assert.equal(await found(loaded, start, on('14-05-2026')), true)
-  assert.equal(await found(loaded, start, on('15-05-2026')), false)
+  assert.equal(await isFound(loaded, start, on('14-05-2026')), true)
+  assert.equal(await isFound(loaded, start, on('15-05-2026')), false)
 })
 
 test('fecha, checkFecha and hora are those of Buenos Aires (D22)', async () => {

@@ -1,4 +1,6 @@
-/** What people do in a service, through its rows: the same for an own carrier and a demonstration. */
+/**
+ * Acts of people in a service, through its rows: the same for an own carrier and a demonstration.
+ */
 import assert from 'node:assert/strict'
 import type { Browser } from '../people/support.ts'
 import type { Reply } from '../support/posta.ts'
@@ -146,7 +148,7 @@ export async function actAll(actors: Actors): Promise<string[]> {
   await must(
     staff.send('POST', `${ops}/rate-drafts`, { note: `Suba ${prefix}`, from: '2030-04-01' }),
   )
-  // Events are written for who listens; where they are posted, attempts go on beside the test.
+  // Events are written for their listeners; where they are posted, attempts go on beside the test.
   await must(shop.get(`${v1}/events?limit=1`))
   const hook = { url: 'https://1.1.1.1/aviso', types: ['shipment.moved'], description: 'tienda' }
   if (actors.isPosted) await must(shop.send('POST', `${v1}/webhooks`, hook))

@@ -49,7 +49,7 @@ test('every table says how its rows of the demonstration are found', async () =>
   await close()
 })
 
-test('what is declared is there: tables, columns, and the tables that rows are of', async () => {
+test('declared names are there: tables, columns, and the tables that rows are of', async () => {
   const { tables, close } = await openBoth()
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]))
   const owned = manifests.flatMap((one) => one.tables ?? [])
@@ -99,7 +99,7 @@ function columnsNamed(name: string, way: DemoRows): [string, string][] {
   return 'maker' in way ? [[name, way.maker]] : []
 }
 
-test('what refers to another row goes before it', async () => {
+test('a row that refers to another goes before it', async () => {
   const { tables, close } = await openBoth()
   const having = (what: 'account' | 'reference') =>
     demoTables.filter(({ rows }) => rows.some((way) => what in way))

@@ -24,16 +24,16 @@ export async function dump(db: Handle): Promise<Dump> {
   return dumped
 }
 
-/** What one dump has and another has not, by table; tables that agree are left out. */
+/** The rows of one dump that another lacks, by table; tables that agree are left out. */
 export function compare(before: Dump, after: Dump): Record<string, object> {
-  const found: Record<string, object> = {}
+  const differences: Record<string, object> = {}
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [old, now] = [new Set(before.get(name)), new Set(after.get(name))]
     const added = [...now].filter((row) => !old.has(row))
     const lost = [...old].filter((row) => !now.has(row))
-    if (added.length > 0 || lost.length > 0) found[name] = { added, lost }
+    if (added.length > 0 || lost.length > 0) differences[name] = { added, lost }
   }
-  return found
+  return differences
 }
 
 /** The files of a folder with all folders inside, by their paths. */

@@ -40,17 +40,17 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
     }
 
     test('it goes whole, and the rest is as it was', async () => {
-      const known = await scene.look()
+      const first = await scene.look()
       const living = await scene.addLiving()
       const codes = await actAll(living)
       await actAsVisitors(own.shop, branch, codes)
-      const found = await scene.doors.demoRemoval.find(false)
-      assert.deepEqual(found.shippers, [9101])
-      assert.equal(found.shipments, 10)
+      const remains = await scene.doors.demoRemoval.find(false)
+      assert.deepEqual(remains.shippers, [9101])
+      assert.equal(remains.shipments, 10)
       const removed = await remove()
       assert.deepEqual([removed.shipments, removed.people], [10, 3])
-      assert.ok(removed.auditEntries > 10 && removed.rows >= found.rows)
-      assertSame(known, await scene.look())
+      assert.ok(removed.auditEntries > 10 && removed.rows >= remains.rows)
+      assertSame(first, await scene.look())
       const verified = await finishPosta(['audit', 'verify', '--json'], scene.env)
       assert.equal(verified.code, 0, verified.errors)
       assert.deepEqual((await scene.doors.demoRemoval.find(false)).shippers, [])
@@ -77,10 +77,10 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
       assert.deepEqual(JSON.stringify(json).match(/910\d/g), null)
     })
 
-    test('what others had together with it keeps its own part', async () => {
+    test('a hand-over that others had together with it keeps their own part', async () => {
       const prefix = 'JUNTO-'
       const [mine = ''] = await loadOrders({ ...own, prefix }, 1, 1)
-      const known = await scene.look()
+      const first = await scene.look()
       const living = await scene.addLiving()
       const [theirs = ''] = await loadOrders(living, 1, 1)
       await carryTogether(own, [mine, theirs])
@@ -104,23 +104,23 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
       const { testing } = await scene.look()
       assert.equal(
         testing.get('shipment_order')?.length,
-        known.testing.get('shipment_order')?.length,
+        first.testing.get('shipment_order')?.length,
       )
     })
 
     test('cut off between any two portions, it is whole after the next one', async () => {
-      const known = await scene.look()
+      const first = await scene.look()
       await actAll(await scene.addLiving())
       for (let cut = 1; cut < 40; cut += 6) await removePartly(scene, cut)
       assert.deepEqual(await diagnose(scene), ['fault'])
       await remove()
-      assertSame(known, await scene.look())
+      assertSame(first, await scene.look())
     })
 
-    test('what was archived leaves its file, and what others archived stays in it', async () => {
+    test('archived shipments leave their file, and those of others stay in it', async () => {
       await actAll({ ...own, prefix: 'VIEJA-' })
       await archive(scene)
-      const known = await scene.look()
+      const first = await scene.look()
       const [archived] = await scene.testing.all<{ code: string }>(
         `select tracking_code as code from archived_order limit 1`,
       )
@@ -143,16 +143,16 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
       for (const table of ['figure_sum', 'movement_sum'])
         assert.deepEqual(testing.get(table), both.testing.get(table), table)
       assert.equal(testing.get('account_archive')?.length, 1)
-      assert.ok(files.length > known.files.length)
+      assert.ok(files.length > first.files.length)
     })
 
     test('an administrator removes it in the console, and sees how far it is', async () => {
-      const known = await scene.look()
+      const first = await scene.look()
       await actAll(await scene.addLiving())
       const { staff } = own
-      const found = await must(staff.get(`${ops}/demonstration/contents`))
+      const contents = await must(staff.get(`${ops}/demonstration/contents`))
       assert.deepEqual(
-        [found.living.shippers, found.living.shipments, found.removal],
+        [contents.living.shippers, contents.living.shipments, contents.removal],
         [[9101], 10, null],
       )
       assert.equal((await branch.get(`${ops}/demonstration/contents`)).status, 403)
@@ -164,23 +164,23 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
         return removal === null && living.shippers.length === 0
       })
       const look = await scene.look()
-      // Whoever asked for it has a session that was used since.
+      // The person who asked for it has a session that was used since.
       const sessions = 'person_session'
       const without = ({ people, ...rest }: typeof look) => ({
         ...rest,
         people: new Map([...people].filter(([name]) => name !== sessions)),
       })
-      assertSame(without(known), without(look))
+      assertSame(without(first), without(look))
     })
 
-    test('what the living carrier itself made in its last days goes whole', async () => {
-      const known = await scene.look()
-      // What it changes of the carrier itself it does in its first days.
+    test('shipments that the living carrier itself made in its last days go whole', async () => {
+      const first = await scene.look()
+      // It changes the carrier itself in its first days.
       await scene.fill(engine === 'sqlite' ? 12 : 2)
-      const found = await scene.doors.demoRemoval.find(false)
-      assert.ok(found.shipments > 20 && found.people > 20, JSON.stringify(found))
+      const remains = await scene.doors.demoRemoval.find(false)
+      assert.ok(remains.shipments > 20 && remains.people > 20, JSON.stringify(remains))
       const left = await removeAndKill(scene)
-      assert.ok(left > 0 && left < found.shipments)
+      assert.ok(left > 0 && left < remains.shipments)
       const again = await finishPosta(['demo', 'remove', '--yes'], scene.env)
       assert.equal(again.code, 2, again.errors)
       // Nobody has been heard of for long enough.
@@ -188,11 +188,11 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
       const ended = await finishPosta(['demo', 'remove', '--yes', '--json'], scene.env)
       assert.equal(ended.code, 0, ended.errors)
       assert.ok(ended.output.includes(`"removed": ${left}`), ended.output)
-      assertSame(known, await scene.look())
+      assertSame(first, await scene.look())
     })
 
     test('it goes whole while another node drives', async () => {
-      const known = await scene.look()
+      const first = await scene.look()
       const node = await scene.drive()
       try {
         await until('it lives', async () => {
@@ -203,15 +203,15 @@ for (const engine of ['sqlite', ...(hasPostgres ? ['postgres'] : [])])
       } finally {
         await node.stop()
       }
-      assertSame(known, await scene.look())
+      assertSame(first, await scene.look())
     })
 
     test('prices that its people published go back, unless somebody published since', async () => {
-      const known = await amounts(own)
+      const first = await amounts(own)
       await raise(await scene.addLiving(), 0)
-      assert.notDeepEqual(await amounts(own), known)
+      assert.notDeepEqual(await amounts(own), first)
       assert.deepEqual((await remove()).tariffs, { takenBack: 1, inForce: 0 })
-      assert.deepEqual(await amounts(own), known)
+      assert.deepEqual(await amounts(own), first)
       await raise(await scene.addLiving(), 0)
       await raise(own, 1)
       const left = await amounts(own)
@@ -282,7 +282,7 @@ async function raise({ staff }: Pick<Actors, 'staff'>, place: number): Promise<v
   await must(staff.send('POST', `${path}/publication`, {}))
 }
 
-/** What the doctor says of a demonstration that is no more, if anything. */
+/** The doctor's findings about a demonstration that is no more, if any. */
 async function diagnose({ env }: RemovalScene, more: object = {}): Promise<string[]> {
   const { output } = await finishPosta(['doctor', '--json'], { ...env, ...more })
   const findings = JSON.parse(output) as { check: string; state: string }[]
@@ -293,7 +293,7 @@ async function diagnose({ env }: RemovalScene, more: object = {}): Promise<strin
     .map(({ state }) => state)
 }
 
-/** What is left of an environment that nothing was ever in. */
+/** The tables with rows in an environment that nothing was ever in. */
 const staying = [
   'audit_entry',
   'audit_head',
@@ -312,7 +312,7 @@ const staying = [
   'work_sweep',
 ]
 
-/** The documented people act on what lives: it goes with the shipments. */
+/** The documented people act on living shipments: their acts go with these. */
 async function actAsVisitors(
   shop: Browser,
   branch: Browser,

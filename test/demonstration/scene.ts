@@ -21,7 +21,7 @@ import { compare, dump, filesOf } from './dumps.ts'
 
 const loader = { id: '', name: 'demonstration', role: 'administrator' } as const
 
-/** Who asks for a removal at the command line. */
+/** The person who asks for a removal at the command line. */
 export const remover = { id: 'cli', name: 'cli prueba', role: 'administrator' } as const
 
 /** A service with the small carrier, whose data a test looks at beside it. */
@@ -41,7 +41,7 @@ export interface RemovalScene {
   fill(days: number): Promise<void>
   /** Lets another node drive the living carrier. */
   drive(): Promise<{ stop(): Promise<void> }>
-  /** What there is, once nothing goes on in the background. */
+  /** All there is, once nothing goes on in the background. */
   look(): Promise<Look>
   close(): Promise<void>
 }
@@ -53,9 +53,10 @@ interface Look {
 }
 
 /**
- * What differs for a reason: entries of the audit log are added, numbers count up, versions say
- * that what is in memory is read anew, the feed of branches tells that one is open again, keys of the service are made when one is first needed, and
- * the mode and who looks for work are on record.
+ * Tables that differ for a reason: entries of the audit log are added, numbers count up, versions
+ * say that memory is to be read anew, the feed of branches has one that is open again, keys of the
+ * service are made when one is first needed, and the mode and the process that looks for work are
+ * on record.
  */
 const differing = [
   'audit_entry',
@@ -171,7 +172,7 @@ export async function openScene(engine: string): Promise<RemovalScene> {
   }
 }
 
-/** What a process drives with that serves `POSTA_DEMO=living`. */
+/** The driver's parts in a process that serves `POSTA_DEMO=living`. */
 async function openGiven(config: Config, serving: Environment, days: number) {
   const databases = await openDatabases(config)
   const parts = { config, databases, log: silentLog, addresses: serving.addresses }

@@ -62,7 +62,7 @@ test('a person gets another address by a command, and the one before is free', a
   assert.equal(moved.email, 'eva@correo.example')
   const rows: Row[] = await posta('person list --production')
   const emails = rows.map(({ email }) => email)
-  // Who has not accepted is shown as they were invited.
+  // A person who has not accepted is shown as they were invited.
   assert.ok(emails.includes('eva@envios.example'))
   const reset: Row = await posta('person reset eva@correo.example --production')
   assert.match(reset.link, link)
@@ -70,7 +70,7 @@ test('a person gets another address by a command, and the one before is free', a
   assert.match(errors, /has an account already/)
 })
 
-test('what is wrong with a command is told', async () => {
+test('faults of a command are reported', async () => {
   const faults: [string, RegExp][] = [
     ['person', /expected: person add/],
     ['person add ana --name Ana --role reader', /e-mail/],

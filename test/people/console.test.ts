@@ -1,4 +1,4 @@
-/** What people do in the console and the portal, by the rows that pages call. */
+/** The acts of people in the console and the portal, by the rows that pages call. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { totpCode, totpStep } from '../../src/kits/secret/totp.ts'
@@ -94,8 +94,8 @@ describe('people of the demonstration', () => {
     const path = '/testing/ops/v1/movements'
     const others = await branch.send('POST', path, scan, own)
     assert.deepEqual([others.status, others.json.code], [409, 'person-changed'])
-    const sent = await scanner.send('POST', path, scan, own)
-    assert.equal(sent.json.results[0].status, 'recorded', sent.text)
+    const reply = await scanner.send('POST', path, scan, own)
+    assert.equal(reply.json.results[0].status, 'recorded', reply.text)
   })
 
   test('are invited by an operations token, which needs no page', async () => {
@@ -129,7 +129,7 @@ describe('a role that must have a second factor', () => {
   })
 })
 
-describe('who administers the carrier in production', () => {
+describe('administrators of the carrier in production', () => {
   const administrator = { email: 'jefa@correo.example', name: 'Jefa', role: 'administrator' }
 
   /** Signs her in where she administers both environments. */

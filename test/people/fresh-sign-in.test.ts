@@ -1,4 +1,4 @@
-/** What a session asks for a fresh sign-in before, on every row of /v1 and /ops/v1 (D38). */
+/** The rows of /v1 and /ops/v1 before which a session needs a fresh sign-in (D38). */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { operations } from '../../src/faces/ops/operations.ts'
@@ -17,7 +17,7 @@ const faces = [
   { face: 'ops', rows: [...operations, ...personRows], email: 'admin@demo.example' },
 ] as const
 
-/** Written down apart from the code: what makes or changes tokens, keys, people and payouts. */
+/** Written down apart from the code: rows that make or change tokens, keys, people and payouts. */
 const asked: Readonly<Record<(typeof faces)[number]['face'], readonly string[]>> = {
   v1: ['issueOwnKey rotateOwnKey revokeOwnKey approveOwnKey declineOwnKey'],
   ops: [
@@ -53,7 +53,7 @@ const notAsked: Readonly<Record<string, string>> = {
   confirmSessionWithPasskey: 'is the fresh sign-in',
   requestPasswordReset: 'has no session',
   choosePassword: 'has no session',
-  // What they do was asked for with a fresh sign-in.
+  // Rows whose effect was asked for with a fresh sign-in.
   confirmEmailChange: 'needs the mailed link',
   undoEmailChange: 'has no session',
   changePerson: 'changes the name and the language',
@@ -62,7 +62,7 @@ const notAsked: Readonly<Record<string, string>> = {
   handOverCash: 'counts',
   resolveDifference: 'counts',
   resolveCashDifference: 'counts',
-  // Their secret signs what is sent; it opens nothing.
+  // Their secret signs messages; it opens nothing.
   createWebhook: 'signs',
   rotateWebhookSecret: 'signs',
   withdrawOnboarding: 'makes no keys',

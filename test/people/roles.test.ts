@@ -24,7 +24,7 @@ async function join(by: Browser, path: string, role: string): Promise<void> {
   people.set(role, await signIn(posta, email, ownPassword))
 }
 
-/** What each role opens, written down apart from the code: `+` anything, `?` looking. */
+/** The rights of each role, written down apart from the code: `+` anything, `?` looking. */
 const expected: Readonly<Record<string, readonly string[]>> = {
   despacha: ['+orders:read +orders:write +tracking +labels +imports +quotes ?stock'],
   cuentas: ['+account +cash ?orders:read ?tracking'],
@@ -41,7 +41,7 @@ function isOpen(role: string, row: (typeof v1Rows)[number]): boolean {
 
 const pathOf = (path: string) => path.replaceAll(/:\w+/g, 'NADA-0000')
 
-/** A refused call is told by its code: a missing message or thing is no matter of roles. */
+/** A refused call is recognized by its code: a missing message or thing is no matter of roles. */
 async function isRefused(browser: Browser | undefined, method: string, path: string) {
   assert.ok(browser)
   const answer = await browser.send(method, path, method === 'GET' ? undefined : { zzz: 1 })

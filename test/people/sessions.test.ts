@@ -26,7 +26,7 @@ test('each person of the demonstration signs in with the documented password (D3
   }
 })
 
-test('the answer tells who signed in and what they may open', async () => {
+test('the answer has the person who signed in and the pages they may open', async () => {
   const { session } = await signIn(posta, 'DESPACHO@demo.example ')
   const { person, membership, scopes, reads, mustSetSecondFactor } = session.json
   assert.equal(person.email, 'despacho@demo.example')

@@ -3,7 +3,7 @@ import type { Posta, Reply } from '../support/posta.ts'
 
 export const demoPassword = 'demo-posta-2026'
 
-/** A browser with a session: it sends the cookie, and what a page of the service sends. */
+/** A browser with a session: it sends the cookie, and the headers of a page of the service. */
 export interface Browser {
   readonly cookie: string
   readonly session: Reply

@@ -5,11 +5,14 @@
 import type { Look } from '../browser/support/browser.ts'
 import type { DemoPerson } from '../browser/support/people.ts'
 
-/** What one of the API's lists, asked as the person of the picture, has of a shipment or a sheet. */
+/**
+ * The entry for a shipment or a sheet in one of the API's lists, asked as the person of the
+ * picture.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
 export type Answer = any
 
-/** An address that depends on what there is: an answer of the API, and the page it leads to. */
+/** An address that depends on the data: an answer of the API, and the page it leads to. */
 export interface FoundPage {
   readonly ask: string
   /** Undefined where the answer has nothing to show. */
@@ -25,7 +28,7 @@ export interface GuidePicture {
   readonly page: string | FoundPage
   readonly size: NonNullable<Look['size']>
   readonly theme: NonNullable<Look['theme']>
-  /** What has to be there: a picture of an empty page is a mistake. */
+  /** A text that has to be there: a picture of an empty page is a mistake. */
   readonly shows: string
 }
 
@@ -42,7 +45,7 @@ const publicPages: readonly GuidePicture[] = [
     person: 'store',
     page: {
       ask: '/v1/orders?state=LD&limit=1&expand=shipment',
-      page: ({ items: [found] }) => found && new URL(found.shipment.trackingUrl).pathname,
+      page: ({ items: [first] }) => first && new URL(first.shipment.trackingUrl).pathname,
     },
     shows: '.rail .now',
   },
@@ -59,7 +62,7 @@ const portalPages: readonly GuidePicture[] = [
     name: 'portal/envio',
     page: {
       ask: '/v1/orders?state=CA&limit=1',
-      page: ({ items: [found] }) => found && `/portal/envios/${found.trackingCode}`,
+      page: ({ items: [first] }) => first && `/portal/envios/${first.trackingCode}`,
     },
     shows: '.rail',
   },
@@ -106,7 +109,7 @@ const consolePages: readonly GuidePicture[] = [
     name: 'console/entero',
     page: {
       ask: '/ops/v1/orders?state=CA&limit=1',
-      page: ({ items: [found] }) => found && `/consola/envios/${found.trackingCode}`,
+      page: ({ items: [first] }) => first && `/consola/envios/${first.trackingCode}`,
     },
     shows: '.split svg.map',
   },

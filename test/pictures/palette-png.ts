@@ -68,7 +68,7 @@ function describe(group: ReadonlyMap<number, number>): Group {
   return { points, colour: [colour >> 16, (colour >> 8) & 255, colour & 255] }
 }
 
-/** Takes the group again and again whose points are worst off with what was taken so far. */
+/** Takes the group again and again whose points are worst off with the palette so far. */
 function choosePalette(groups: readonly Group[]): Colour[] {
   const palette: Colour[] = []
   const lost = groups.map(() => Number.MAX_SAFE_INTEGER)

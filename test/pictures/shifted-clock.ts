@@ -1,4 +1,4 @@
-/** Loaded before a service: its time is the machine's and so many milliseconds. */
+/** Loaded before a service: its time is the machine's, shifted by `shiftMs`. */
 const shiftMs = Number(process.env['POSTA_PICTURES_SHIFT_MS'])
 const MachineDate = Date
 

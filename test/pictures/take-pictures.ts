@@ -9,8 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, type Cookie, chromium } from 'playwright-core'
 import { ensureBuilt } from '../../src/kits/pages/build.ts'
-import { hasBrowser, type OpenPage, sizes } from '../browser/support/browser.ts'
+import { hasBrowser, type OpenPage } from '../browser/support/browser.ts'
 import { sidewaysPixels, untilLoaded, untilStill } from '../browser/support/check-page.ts'
+import { sizes } from '../browser/support/dress.ts'
 import { type DemoPerson, origins, signIn } from '../browser/support/people.ts'
 import { startWatch } from '../browser/support/watch.ts'
 import { executablePath, usualBrowsers } from '../support/chromium.ts'
@@ -27,7 +28,7 @@ const project = join(import.meta.dirname, '..', '..')
 /** Guides show a desk's screen smaller than it is; letters stay readable. */
 const scales = { wide: 0.8, phone: 1 } as const
 
-/** What a page has to show comes sooner, also from a busy machine. */
+/** The contents of a page come sooner, also from a busy machine. */
 const shownMs = 30_000
 /** A walk through two weeks takes a minute or two. */
 const filledMs = 1_200_000
@@ -117,8 +118,8 @@ async function enter(
   sessions: Sessions,
 ): Promise<void> {
   if (person === undefined) return
-  const known = sessions.get(person)
-  if (known !== undefined) return context.addCookies(known)
+  const session = sessions.get(person)
+  if (session !== undefined) return context.addCookies(session)
   const page = await context.newPage()
   origins.set(page, url)
   await signIn(page, person)
@@ -146,10 +147,10 @@ async function openContext(
   return context
 }
 
-/** Writes the picture; returns how large it is, and what is wrong with the page. */
+/** Writes the picture; returns how large it is, and the faults of the page. */
 async function take(context: BrowserContext, url: string, picture: GuidePicture): Promise<string> {
   const page = await context.newPage()
-  const open: OpenPage = { context, page, watch: startWatch(page, url) }
+  const open = { context, page, watch: startWatch(page, url) }
   await page.goto(await addressOf(open, picture))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator(picture.shows).first().waitFor()
@@ -164,15 +165,18 @@ async function take(context: BrowserContext, url: string, picture: GuidePicture)
   return [`${Math.ceil(png.length / 1024)} KB`, ...faults].join('; ')
 }
 
-async function addressOf({ page, watch }: OpenPage, { page: wanted }: GuidePicture) {
+async function addressOf(
+  { page, watch }: Pick<OpenPage, 'page' | 'watch'>,
+  { page: wanted }: GuidePicture,
+) {
   if (typeof wanted === 'string') return `/testing${wanted}`
   const url = `/testing${wanted.ask}`
   const answer = await page.request.get(url)
   watch.forget()
   if (!answer.ok()) throw new Error(`${url} answers ${answer.status()}: ${await answer.text()}`)
-  const found = wanted.page(await answer.json())
-  if (found === undefined) throw new Error(`${url} has nothing to show`)
-  return found.startsWith('/testing') ? found : `/testing${found}`
+  const address = wanted.page(await answer.json())
+  if (address === undefined) throw new Error(`${url} has nothing to show`)
+  return address.startsWith('/testing') ? address : `/testing${address}`
 }
 
 for (const [signal, code] of [

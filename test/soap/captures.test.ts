@@ -51,7 +51,7 @@ function tolerant([path, text]: [string, string]): [string, string] {
 const own = join(import.meta.dirname, 'fixtures')
 const calls = JSON.parse(readFileSync(join(own, 'calls.json'), 'utf8')) as [string, Request][]
 
-describe('what real clients sent is read as what was given to them', () => {
+describe('messages of real clients are read as they were given to them', () => {
   for (const client of readdirSync(own).filter((name) => !name.includes('.')))
     for (const [operation, request] of calls)
       test(`${client}: ${operation}`, async () => {
@@ -65,7 +65,7 @@ describe('what real clients sent is read as what was given to them', () => {
 const shared = join(import.meta.dirname, '..', '..', '..', 'shared', 'soap')
 const skip = existsSync(join(shared, 'captures')) ? false : 'there is no ../shared/soap here'
 
-/** What the recorded Java program left out or gave otherwise than the others. */
+/** The parts that the recorded Java program left out or gave otherwise than the others. */
 const axisDiffers: Record<string, (request: Request, order: Request) => Request> = {
   getPuntosDeRetiro: (request, order) => ({ ...request, ubicacion: order['domicilio'] }),
   cargaCliente({ datoNumerico: _number, descripcionProducto: _text, ...request }) {

@@ -18,14 +18,14 @@ export interface Files {
 
 export interface SoapClient {
   readonly name: string
-  /** Debian packages, or what else brings it. */
+  /** Debian packages, or another source. */
   readonly packages: string
   /** The address it is given, below that of the port. */
   readonly path: '' | '/net'
-  /** Lists that it can't read: without a WSDL nobody tells it that attributes have values. */
+  /** Lists that it can't read: without a WSDL it does not know that attributes have values. */
   readonly blindTo?: readonly string[]
   isInstalled(): Promise<boolean>
-  /** Answers what it printed. */
+  /** Returns its output. */
   drive(url: string, files: Files): Promise<string>
 }
 
@@ -187,15 +187,21 @@ const mono: SoapClient = {
   },
 }
 
-export const soapClients: readonly SoapClient[] = [
-  ...['wsdl', 'nowsdl', 'gzip', 'soap12'].map(phpClient),
+/** One of each family that needs no compiler: every run has them. */
+export const quickClients: readonly SoapClient[] = [
+  phpClient('wsdl'),
   pythonClient('zeep'),
-  pythonClient('suds'),
   soapLite,
+  nodeClient('node-soap', 'client-node-soap.ts'),
+]
+
+/** Other modes and libraries, and those that compile a program of the WSDL first. */
+export const nightClients: readonly SoapClient[] = [
+  ...['nowsdl', 'gzip', 'soap12'].map(phpClient),
+  pythonClient('suds'),
   axis,
   gsoap,
   mono,
-  nodeClient('node-soap', 'client-node-soap.ts'),
   nodeClient('strong-soap', 'client-strong-soap.ts'),
 ]
 

@@ -5,7 +5,7 @@ import type { XmlNode } from '../../src/kits/xml/xml-node.ts'
 
 const wide = { depth: 100, nodes: 100_000, attributesPerElement: 100, references: 1_000_000 }
 
-/** What stands in the Body of an answer, which must be well-formed and plain ASCII. */
+/** The content of an answer's Body, which must be well-formed and plain ASCII. */
 export function bodyOf(text: string): XmlNode {
   assert.match(text, /^<\?xml version="1\.0" encoding="ISO-8859-1"\?>/)
   assert.ok(isAscii(Buffer.from(text)), 'the answer is not plain ASCII')

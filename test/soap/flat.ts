@@ -1,7 +1,7 @@
 /** A message as "path -> text": the one form in which every client's values can be compared. */
 export type Flat = ReadonlyMap<string, string>
 
-/** What is empty is left out: clients tell an empty text and an absent one apart in their own ways. */
+/** Empty values are left out: clients treat an empty text and an absent one in their own ways. */
 export function flatten(path: string, value: unknown): [path: string, text: string][] {
   if (value === undefined || value === null || value === '') return []
   if (Array.isArray(value)) return value.flatMap((one, index) => flatten(`${path}[${index}]`, one))

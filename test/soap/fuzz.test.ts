@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { withPosta } from '../support/posta.ts'
+import { randomRuns } from '../support/random-runs.ts'
 import { bodyOf } from './envelope.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
@@ -81,7 +82,7 @@ test('a damaged message is always answered, with a well-formed answer', async ()
       assert.doesNotMatch(answer.text, /SOAP-ENV:Server/, body.toString('latin1'))
     },
   )
-  await fc.assert(property, { numRuns: 600, interruptAfterTimeLimit: 60_000 })
+  await fc.assert(property, { numRuns: randomRuns(600), interruptAfterTimeLimit: 60_000 })
 })
 
 test('damaged messages leave nothing behind', async () => {
@@ -93,7 +94,7 @@ test('damaged messages leave nothing behind', async () => {
         await posta.request('POST', '/soap', { body: mutate(bytes, one) })
       },
     )
-    return fc.assert(property, { numRuns: 150 })
+    return fc.assert(property, { numRuns: randomRuns(150) })
   }
   await run()
   globalThis.gc?.()

@@ -11,7 +11,7 @@ const prefixes =
   'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema" ' +
   'xmlns:m="http://xml.apache.org/xml-soap"'
 
-/** What is read of it; a comment before it leaves the reading of the XML to the slower reader. */
+/** The decoded message; a comment before it leaves the reading of the XML to the slower reader. */
 async function decode(fields: string, beside = ''): Promise<unknown> {
   const message = wrap(`<cargaCliente ${prefixes}><r>${fields}</r></cargaCliente>${beside}`)
   const read = async (body: string) => {
@@ -37,7 +37,7 @@ const person = (name: string) =>
   `<value xsi:type="m:Map"><item><key>nombre</key>${text(name)}</item></value>`
 
 describe('a map whose keys are whole numbers is a list where one is meant', () => {
-  for (const [name, sent, expected] of [
+  for (const [name, xml, expected] of [
     ['of texts', gaps('observaciones', [1, text('a')], [3, text('b')]), ['a', 'b']],
     ['of one', gaps('observaciones', [7, text('a')]), ['a']],
     ['in the order it has', gaps('observaciones', [5, text('a')], [-2, text('b')]), ['a', 'b']],
@@ -55,26 +55,26 @@ describe('a map whose keys are whole numbers is a list where one is meant', () =
     ],
   ] as const)
     test(name, async () => {
-      assert.deepEqual(await decode(sent), { observaciones: expected })
+      assert.deepEqual(await decode(xml), { observaciones: expected })
     })
 
   test('of persons', async () => {
-    const sent = gaps('autorizado', [1, person('Ana')], [4, person('Zoë')])
-    assert.deepEqual(await decode(sent), { autorizado: [{ nombre: 'Ana' }, { nombre: 'Zoë' }] })
-    const untyped = sent.replace(' xsi:type="m:Map"', '')
-    assert.deepEqual(await decode(untyped), await decode(sent))
+    const xml = gaps('autorizado', [1, person('Ana')], [4, person('Zoë')])
+    assert.deepEqual(await decode(xml), { autorizado: [{ nombre: 'Ana' }, { nombre: 'Zoë' }] })
+    const untyped = xml.replace(' xsi:type="m:Map"', '')
+    assert.deepEqual(await decode(untyped), await decode(xml))
   })
 
   test('within a struct', async () => {
-    const sent = `<destinatario>${gaps('email', [2, text('a@x.ar')])}</destinatario>`
-    assert.deepEqual(await decode(sent), { destinatario: { email: ['a@x.ar'] } })
+    const xml = `<destinatario>${gaps('email', [2, text('a@x.ar')])}</destinatario>`
+    assert.deepEqual(await decode(xml), { destinatario: { email: ['a@x.ar'] } })
   })
 
   test('by references', async () => {
     const items = '<item href="#i"/>'
-    const sent = `<observaciones xsi:type="m:Map">${items}</observaciones>`
+    const xml = `<observaciones xsi:type="m:Map">${items}</observaciones>`
     const beside = '<i id="i"><key href="#k"/><value>a</value></i><k id="k"> 3 </k>'
-    assert.deepEqual(await decode(sent, beside), { observaciones: ['a'] })
+    assert.deepEqual(await decode(xml, beside), { observaciones: ['a'] })
   })
 })
 
@@ -89,8 +89,8 @@ describe('any other map is no list', () => {
 
   test('one that names fields is the one person of its list', async () => {
     const one = `<item><key>nombre</key>${text('Ana')}</item>`
-    const sent = `<autorizado xsi:type="m:Map">${one}</autorizado>`
-    assert.deepEqual(await decode(sent), { autorizado: [{ nombre: 'Ana' }] })
+    const xml = `<autorizado xsi:type="m:Map">${one}</autorizado>`
+    assert.deepEqual(await decode(xml), { autorizado: [{ nombre: 'Ana' }] })
   })
 
   test('where one value is meant, it is a value of the wrong type', async () => {

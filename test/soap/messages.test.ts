@@ -227,13 +227,13 @@ describe('bytes', () => {
 describe('parts and fields', () => {
   test('the part has any name, and the answer mirrors one that begins with request', async () => {
     const fields = '<codigoPostal>5000</codigoPostal><pesoEspecifico> 1 </pesoEspecifico>'
-    for (const [sent, answered] of [
+    for (const [part, answered] of [
       ['requestTarifa', 'responseTarifa'],
       ['requestConsultarTarifa', 'responseConsultarTarifa'],
       ['c-gensym3', 'responseConsultarTarifa'],
     ]) {
       const answer = await post(
-        wrap(`<consultarTarifa><${sent}>${fields}</${sent}></consultarTarifa>`),
+        wrap(`<consultarTarifa><${part}>${fields}</${part}></consultarTarifa>`),
       )
       assert.equal(answerOf(answer.text).part, answered)
     }
@@ -309,7 +309,7 @@ describe('cargaCliente', () => {
       assert.equal(answer['codError'], '0', JSON.stringify(answer))
     })
 
-  test('what it says of amounts and weights is true of this message', async () => {
+  test('its words on amounts and weights are true of this message', async () => {
     const cash = await call('cargaCliente', newOrder({ servicio: 'B' }))
     assert.match(String(cash['descError']), /^El servicio B necesita un importe/)
     const stocked = { autentificacion: ware, sku: 'SKU-AZUL', cantidad: 1 }
@@ -396,18 +396,18 @@ describe('the other operations', () => {
     assert.equal(await ask('x', 'demo-key-9001'), 'false')
   })
 
-  test('consultas tells movements only, and a document without shipments is false', async () => {
+  test('consultas returns movements only, and a document without shipments is false', async () => {
     await call('cargaCliente', newOrder())
-    const known = await call('consultas', { tipo_doc: 'dni', numero_doc: '12.345.678' })
-    assert.equal(known['success'], 'true')
-    assert.deepEqual(Object.keys(known), ['success', 'codError', 'descError', 'movimientos'])
-    const [first] = known['movimientos'] as Fields[]
+    const answer = await call('consultas', { tipo_doc: 'dni', numero_doc: '12.345.678' })
+    assert.equal(answer['success'], 'true')
+    assert.deepEqual(Object.keys(answer), ['success', 'codError', 'descError', 'movimientos'])
+    const [first] = answer['movimientos'] as Fields[]
     assert.deepEqual(Object.keys(first ?? {}), ['check', 'descripcion', 'checkFecha', 'agencia'])
     const unknown = await call('consultas', { tipo_doc: 'LE', numero_doc: '12345678' })
     assert.deepEqual([unknown['success'], unknown['codError']], ['false', '5'])
   })
 
-  test('consultas tells the movements of several shipments as one list, oldest first', async () => {
+  test('consultas returns the movements of several shipments as one list, oldest first', async () => {
     const destinatario = { nombre: 'Ana', tipoDocumento: 'DNI', numeroDocumento: 30_111_444 }
     const codes: unknown[] = []
     for (const turn of [1, 2, 3]) {

@@ -81,7 +81,7 @@ test('a nil is absent: credentials then are wrong, and a postal code is missing'
   assert.equal(await codeOf(route(`${auth}<codigoPostal xsi:nil="false">5000</codigoPostal>`)), '0')
 })
 
-describe('what is no message is a Client fault', () => {
+describe('bytes that are no message are a Client fault', () => {
   for (const [name, body, expected] of [
     ['an entity that grows', `<!DOCTYPE a [<!ENTITY b "c">]>${route('&b;')}`, /DOCTYPE/],
     ['a file from outside', `<!DOCTYPE a SYSTEM "file:///etc/passwd">${route('')}`, /DOCTYPE/],
@@ -101,7 +101,7 @@ describe('what is no message is a Client fault', () => {
     })
 })
 
-describe('a multipart message is told to come alone', () => {
+describe('a multipart message is refused with the advice to come alone', () => {
   const parts = `\r\n--b\r\nContent-Type: application/xop+xml\r\n\r\n${route(whole)}\r\n--b--\r\n`
   for (const type of [
     'multipart/related; type="application/xop+xml"; boundary="b"',

@@ -133,7 +133,7 @@ export async function prepareTracked(posta: Posta): Promise<void> {
     )
 }
 
-/** The call without any client, and what was answered. */
+/** The call without any client, and the answer. */
 export async function send(posta: Posta, [operation, request]: Call, path = '/soap') {
   const { text } = await posta.request('POST', path, {
     body: envelope(operation, request),

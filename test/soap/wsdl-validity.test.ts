@@ -22,7 +22,7 @@ before(() => {
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What xmllint has against a document; nothing when it is valid. */
+/** The complaints of xmllint about a document; nothing when it is valid. */
 function lint(document: string, schema: string): string {
   const file = join(folder, 'document.xml')
   writeFileSync(file, document)
@@ -81,7 +81,7 @@ for (const query of ['wsdl', 'wsdl&flavor=net'])
     })
   })
 
-test('a WSDL or a schema that breaks the rules is told', async (context) => {
+test('a WSDL or a schema that breaks the rules is reported', async (context) => {
   if (!needsXmllint(context)) return
   const text = await load('wsdl')
   for (const [broken, fault] of [

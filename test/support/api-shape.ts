@@ -1,4 +1,7 @@
-/** The shape of our OpenAPI documents as lines of text, and what breaks clients between two. */
+/**
+ * The shape of our OpenAPI documents as lines of text, and the changes between two that break
+ * clients.
+ */
 import { type OperationApi, opsApi, v1Api } from '../../src/faces/reference/operation-apis.ts'
 import { operationsOpenApi } from '../../src/faces/reference/operations-openapi.ts'
 import type { Surroundings } from '../../src/faces/reference/surroundings.ts'
@@ -34,7 +37,7 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** A place of the document, and what is sent (`>`) or answered (`<`) there: `string|null !`. */
+/** A place of the document, and the type sent (`>`) or answered (`<`) there: `string|null !`. */
 export type Shape = ReadonlyMap<string, string>
 
 const nowhere = { places: [], examples: new Map() } as unknown as Surroundings
@@ -110,7 +113,7 @@ export function readShape(text: string): Shape {
   )
 }
 
-/** Lists what clients of the old shape can't live with in the new one. */
+/** Lists changes that break clients of the old shape in the new one. */
 export function breakingChanges(before: Shape, now: Shape): string[] {
   const changed = [...before].flatMap(([place, what]) => {
     const next = now.get(place)

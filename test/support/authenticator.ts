@@ -1,4 +1,6 @@
-/** A passkey in software, for tests of the service: what a browser and its authenticator answer. */
+/**
+ * A passkey in software, for tests of the service: the answers of a browser and its authenticator.
+ */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 export interface SoftPasskey {
@@ -49,7 +51,7 @@ interface Answering {
   readonly isVerified?: boolean
 }
 
-/** What `navigator.credentials.create` gives for it, as the page sends it on. */
+/** The result of `navigator.credentials.create` for it, as the page sends it on. */
 export function register(passkey: SoftPasskey, { challenge, site, isVerified = true }: Answering) {
   const set = flags.present | flags.attested | (isVerified ? flags.verified : 0)
   const id = Buffer.from(passkey.id, 'base64url')
@@ -81,7 +83,7 @@ export function register(passkey: SoftPasskey, { challenge, site, isVerified = t
   }
 }
 
-/** What `navigator.credentials.get` gives for it; each use counts. */
+/** The result of `navigator.credentials.get` for it; each use counts. */
 export function use(passkey: SoftPasskey, { challenge, site, isVerified = true }: Answering) {
   passkey.counter += 1
   const set = flags.present | (isVerified ? flags.verified : 0)

@@ -110,17 +110,17 @@ export async function openCashDesk(engine: TestEngine) {
   async function assertStatements(): Promise<void> {
     const statements = await processOf(0).cash.listStatements({ shipper }, '', 10_000)
     for (const { id, totalCents, paidOn } of statements) {
-      const found = await processOf(1).cash.findStatement(id)
-      const cents = found?.lines.reduce((sum, line) => sum + line.cents, 0)
+      const lines = await processOf(1).cash.findStatement(id)
+      const cents = lines?.lines.reduce((sum, line) => sum + line.cents, 0)
       assert.equal(cents, totalCents, id)
-      assert.equal(await paidBy(found), paidOn === null ? 0 : totalCents, id)
+      assert.equal(await paidBy(lines), paidOn === null ? 0 : totalCents, id)
     }
   }
 
-  /** Returns what the ledger says the shipper was paid for a statement. */
-  async function paidBy(found: StatementLines | undefined): Promise<number> {
+  /** Returns the amount that the shipper was paid for a statement by the ledger. */
+  async function paidBy(statement: StatementLines | undefined): Promise<number> {
     let cents = 0
-    for (const line of found?.lines ?? []) {
+    for (const line of statement?.lines ?? []) {
       const entries = await processOf(0).cash.entries(line.collection.id)
       const event = line.cents < 0 ? 'claimed' : 'paid'
       const legs = entries.filter((one) => one.event === event && one.account === 'shipper')

@@ -11,7 +11,7 @@ export const grow = `-- in the background, by code of item
 update item set size = size + 1 where code between $1 and $2;`
 export const byKind = `-- in the background
 create index item_by_kind on item (kind);`
-/** What only is right once all of the change before it is done. */
+/** A migration that is right only once all of the change before it is done. */
 export const contract = `-- after 0002-grow
 create table left_out as select code from item where size = 0;`
 
@@ -34,7 +34,7 @@ export async function sizesOf(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ size, many }) => [size, many]))
 }
 
-/** A node that runs changes; `told` is what it reported. */
+/** A node that runs changes; `told` has its reports. */
 export function startNode(db: Database, folder: string, pace: Partial<ChangePace> = quick) {
   const told: ChangeProgress[] = []
   const failures: unknown[] = []
@@ -63,7 +63,7 @@ export function beforeCommits(db: Database, then: (count: number) => Promise<voi
   }
 }
 
-/** A database of the version before with so many rows, and the files of the next version. */
+/** A database of the version before with `count` rows, and the files of the next version. */
 export async function upgradeItems(
   db: Database,
   folder: string,

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from './client-types.ts'
 
-const mark = '    // Written by test/support/write-client-types.ts from the rows of the service.\n'
+const mark = '    // Written by ./posta write from the rows of the service.\n'
 const end = '    // End of what is written.\n'
 
 /** Puts the methods between their marks: those of `Posta` first, then those of its lists. */
@@ -30,7 +30,7 @@ function printMethod(called: Called): string {
   const { path, method, operation } = called
   const words = argumentsOf(called)
   const has = (name: string) => words.some((one) => one.name === name)
-  const sent = [
+  const args = [
     `'${method.toUpperCase()}'`,
     has('path') ? `self::fill('${path}', $path)` : `'${path}'`,
     ...(has('query') ? ['query: $query'] : []),
@@ -39,7 +39,7 @@ function printMethod(called: Called): string {
   ]
   return printFunction(called, words, {
     answer: answerType(operation.responses),
-    body: `return $this->call(${sent.join(', ')});`,
+    body: `return $this->call(${args.join(', ')});`,
   })
 }
 

@@ -75,7 +75,7 @@ export function clientTypes(): string {
     ([name]) => !/^(AnyFile|CsvFile)$/.test(name),
   )
   return [
-    '// Written by test/support/write-client-types.ts from the rows of the service.',
+    '// Written by ./posta write from the rows of the service.',
     ...named.map(([name, schema]) => `export type ${name} = ${printType(schema)}\n`),
     'export interface Operations {',
     ...called.map(({ operation }) => printOperation(operation)),

@@ -7,7 +7,7 @@ export interface Call {
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
-/** What the command returned and printed. */
+/** The result of the command, and its output. */
 export interface Outcome {
   readonly code: number
   readonly output: string

@@ -15,13 +15,13 @@ import { announceToNobody, openOrderDoor } from './order-door.ts'
 
 const zone = createZone('America/Argentina/Buenos_Aires')
 
-/** Who scans in tests of containers. */
+/** The operator of scans in tests of containers. */
 export const clerk = { id: 'token of prueba', name: 'prueba', role: 'branch' } as const
 
 export function toScan(code: string, check: MovementCode, changes: object = {}): Scanned {
   const place = { branchCode: 'C0001', latitude: '', longitude: '', reasonCode: '' }
-  const known = { at: undefined, scanId: undefined, correction: false }
-  const told = { scan: { check, ...place, ...known, ...changes }, recordedBy: clerk.name }
+  const origin = { at: undefined, scanId: undefined, correction: false }
+  const told = { scan: { check, ...place, ...origin, ...changes }, recordedBy: clerk.name }
   return code.includes('.')
     ? { whole: code as ContainerCode, ...told }
     : { code: code as TrackingCode, ...told }
@@ -34,7 +34,7 @@ export function openContainerDoors(db: Database) {
   const given = { db, clock: Date.now, tracking, announce: announceToNobody }
   const containers = openContainers(given)
 
-  /** Records scans and returns what became of each, by its name. */
+  /** Records scans and returns the name of each result. */
   const record = async (...scans: Scanned[]) =>
     (await tracking.recordMovements(scans, clerk)).map((result) =>
       result === 'recorded' ? result : result.name,

@@ -52,13 +52,13 @@ export async function assertNoneHalf(db: Database): Promise<number> {
 export async function assertFound(
   client: Client,
   url: string,
-  sent: readonly SentOrder[],
+  orders: readonly SentOrder[],
 ): Promise<void> {
   for (const [shipper, password] of [
     [9001, 'demo-cross-9001'],
     [9002, 'demo-ware-9002'],
   ] as const) {
-    const mine = sent.filter(
+    const mine = orders.filter(
       ({ codError, units }) => codError === 0 && units > 0 === (shipper === 9002),
     )
     for (let start = 0; start < mine.length; start += 1_000) {
@@ -67,11 +67,11 @@ export async function assertFound(
       const body = JSON.stringify({ autentificacion: { shipper, password }, datos })
       const { text } = await client.post(`${url}/tracking/consultaTrackingMasivo/`, body)
       const entries = JSON.parse(text) as { codGestion: string; movimientos: { check: string }[] }[]
-      const found = entries.map(({ codGestion, movimientos }) =>
+      const answers = entries.map(({ codGestion, movimientos }) =>
         [codGestion, ...movimientos.map(({ check }) => check)].join(' '),
       )
       assert.deepEqual(
-        found,
+        answers,
         asked.map(({ code }) => `${code} PI`),
       )
     }
@@ -82,9 +82,9 @@ export async function assertFound(
 export async function assertRetriable(
   client: Client,
   url: string,
-  sent: readonly SentOrder[],
+  orders: readonly SentOrder[],
 ): Promise<number> {
-  const unanswered = sent.filter(({ codError }) => codError === undefined)
+  const unanswered = orders.filter(({ codError }) => codError === undefined)
   for (const order of unanswered) {
     order.codError = await loadOrder(client, url, order)
     assert.equal(order.codError, 0, `${order.code} sent again`)

@@ -55,26 +55,26 @@ function readNeeds(list = ''): string[][] {
     .map((needed) => needed.split('|').flatMap((name) => /[a-z0-9][a-z0-9+.-]*/.exec(name) ?? []))
 }
 
-/** Returns what every Debian has, the named packages, and all that these need. */
+/** Returns the packages of every Debian, the named packages, and all that these need. */
 function withNeeds(packages: Packages, names: readonly string[]): string[] {
   const named = names.flatMap((name) => packages.get(name) ?? [])
-  const found = new Set([...packages.values()].filter(({ isEssential }) => isEssential))
-  for (const one of named) found.add(one)
-  // What is added to a set on the way is still to come.
-  for (const { needs } of found)
+  const chosen = new Set([...packages.values()].filter(({ isEssential }) => isEssential))
+  for (const one of named) chosen.add(one)
+  // Elements added to a set during the loop are still to come.
+  for (const { needs } of chosen)
     for (const alternatives of needs) {
       const needed = alternatives.flatMap((name) => packages.get(name) ?? [])[0]
-      if (needed !== undefined) found.add(needed)
+      if (needed !== undefined) chosen.add(needed)
     }
-  return [...found].map(({ name }) => name)
+  return [...chosen].map(({ name }) => name)
 }
 
-/** What nobody reads in a container, and its makers leave out. */
+/** Files that nobody reads in a container, and its makers leave out. */
 const unread = /^\/usr\/share\/(bug|doc|info|lintian|locale|man)\//
 
 /**
- * Copies the files of the named packages, and of what they need, into a new folder. apt finds them
- * installed there, and knows no mirror.
+ * Copies the files of the named packages, and of their dependencies, into a new folder. apt finds
+ * them installed there, and knows no mirror.
  */
 export async function makeDebianBase(
   folder: string,

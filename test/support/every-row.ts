@@ -50,7 +50,7 @@ export function everyRow(opsToken: string): RowRequest[] {
       return {
         ...rest(`soap ${row.name}`, 'POST', '/soap', signed),
         headers: xml,
-        write: (sent: Fields) => envelope(row.name, sent),
+        write: (body: Fields) => envelope(row.name, body),
       }
     }),
     ...operationRequests(v1Api, account?.apiKey ?? ''),
@@ -107,7 +107,7 @@ function rest(name: string, method: string, path: string, message?: Fields): Row
     headers: method === 'GET' ? {} : json,
     query: {},
     ...(message === undefined ? {} : { message }),
-    write: (sent) => JSON.stringify(sent),
+    write: (body) => JSON.stringify(body),
   }
 }
 
@@ -115,16 +115,16 @@ function operationRequests(api: OperationApi, token: string): RowRequest[] {
   return api.rows.map(({ row }) => {
     const example = done(`${api.face}/${row.name}`)
     const path = api.base + row.path
-    const sent = filled(example?.path ?? row.path)
+    const address = filled(example?.path ?? row.path)
     const own = rest(`${api.face} ${row.name}`, row.method, path, messageOf(example))
     const bytes = row.fileRequest?.bytes ?? 8_388_608
     return {
       ...own,
-      pathValues: valuesOf(path, api.base + sent),
+      pathValues: valuesOf(path, api.base + address),
       headers: { ...own.headers, authorization: `Bearer ${token}` },
       query: {
         ...Object.fromEntries((row.query ?? []).map(({ name }) => [name, ''])),
-        ...Object.fromEntries(new URLSearchParams(sent.split('?')[1] ?? '')),
+        ...Object.fromEntries(new URLSearchParams(address.split('?')[1] ?? '')),
       },
       ...(row.csvRequest || row.fileRequest
         ? {
@@ -146,7 +146,7 @@ function done(place: string): Example | undefined {
   return pairs.find(({ status, isByTheBook }) => status < 300 && isByTheBook) ?? pairs[0]
 }
 
-/** What another request would have created has any name. */
+/** A thing that another request would have created has any name. */
 function filled(text: string): string {
   return text.replaceAll(/<(\w+)>/g, 'x-$1')
 }
@@ -197,7 +197,11 @@ export function addressOf(
   const called = plain.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? 'x'),
   )
-  const sent = Object.entries({ ...query, ...changes.query }).filter(([, value]) => value !== '')
-  const words = [own, new URLSearchParams(sent).toString()].filter((part) => part !== '').join('&')
+  const parameters = Object.entries({ ...query, ...changes.query }).filter(
+    ([, value]) => value !== '',
+  )
+  const words = [own, new URLSearchParams(parameters).toString()]
+    .filter((part) => part !== '')
+    .join('&')
   return words === '' ? called : `${called}?${words}`
 }

@@ -3,8 +3,8 @@ import type { ServePlain } from '../../src/kits/http/server-options.ts'
 import { servePlainRequests } from '../../src/kits/plain-http/plain-http.ts'
 
 /**
- * Serves plain requests, and knows on whom the server has hung up: a client that does not read
- * what it was sent does not notice.
+ * Serves plain requests, and knows on whom the server has hung up: a client that does not read its
+ * answers does not notice.
  */
 export function followHangUps() {
   const left = new Set<number | undefined>()

@@ -1,4 +1,7 @@
-/** What the tests of printed labels share: the data they print, and how they look at a print. */
+/**
+ * The common parts of the tests of printed labels: the data they print, and how they look at a
+ * print.
+ */
 import assert from 'node:assert/strict'
 import { type LabelFacts, writeContent } from '../../src/capabilities/labels/label-content.ts'
 import { type LabelSizeName, labelSizes } from '../../src/capabilities/labels/label-sizes.ts'
@@ -23,8 +26,8 @@ export function runOf(some: LabelFacts, labels: number): LabelRun {
 
 export async function assertSymbols(png: Buffer, some: LabelFacts, labels: number): Promise<void> {
   const { trackingCode } = some.order
-  const found = await scanWithZxing(png)
-  const texts = found.map(({ format, text }) => `${format} ${text}`).toSorted()
+  const symbols = await scanWithZxing(png)
+  const texts = symbols.map(({ format, text }) => `${format} ${text}`).toSorted()
   const expected = [`Code128 ${trackingCode}`, `QRCode ${some.trackingUrl}`]
   const all = expected.flatMap((one) => Array.from({ length: labels }, () => one))
   assert.deepEqual(texts, all.toSorted())

@@ -123,7 +123,7 @@ export async function rasterZpl(zpl: string, size: PageSize, dotsPerMm = 8): Pro
   return labels.map((label) => Buffer.from(label, 'base64'))
 }
 
-/** Returns what zbarimg reads; equal symbols in one picture count once. */
+/** Returns the codes that zbarimg reads; equal symbols in one picture count once. */
 export async function scanWithZbar(picture: Buffer): Promise<string[]> {
   const name = isPgm(picture) ? 'label.pgm' : 'label.png'
   const { stdout } = await withFile(picture, name, (file) =>
@@ -151,12 +151,12 @@ export async function scanWithZxing(picture: Buffer): Promise<Scanned[]> {
     prepareZXingModule({ overrides: { wasmBinary } })
     prepared = true
   }
-  const found = await readBarcodes(toImage(readPicture(picture)), {
+  const barcodes = await readBarcodes(toImage(readPicture(picture)), {
     formats: ['Code128', 'QRCode'],
     maxNumberOfSymbols: 32,
     tryHarder: true,
   })
-  return found.map(({ format, text, position: { topLeft, bottomRight } }) => ({
+  return barcodes.map(({ format, text, position: { topLeft, bottomRight } }) => ({
     format,
     text,
     x: Math.min(topLeft.x, bottomRight.x),

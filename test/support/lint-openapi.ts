@@ -12,13 +12,17 @@ const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true'
 
 export interface LintVerdict {
   readonly isValid: boolean
-  /** Each fault as `rule: message`. */
+  /** Each fault as `rule: message, at place`. */
   readonly faults: readonly string[]
 }
 
 interface LintReport {
   readonly totals: { readonly errors: number; readonly warnings: number }
-  readonly problems: readonly { readonly ruleId: string; readonly message: string }[]
+  readonly problems: readonly {
+    readonly ruleId: string
+    readonly message: string
+    readonly location: readonly { readonly pointer?: string }[]
+  }[]
 }
 
 /** Runs an OpenAPI linter on a document; examples are checked against their schemas. */
@@ -31,7 +35,9 @@ export async function lintOpenApi(document: unknown): Promise<LintVerdict> {
     const { totals, problems } = JSON.parse(output) as LintReport
     return {
       isValid: totals.errors === 0 && totals.warnings === 0,
-      faults: problems.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+      faults: problems.map(({ ruleId, message, location: [at] }) => {
+        return `${ruleId}: ${message}, at ${at?.pointer ?? 'the document'}`
+      }),
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

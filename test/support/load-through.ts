@@ -33,7 +33,7 @@ export interface Changes {
   readonly lanes?: number
   /** Called once the tables are there, before the load. */
   readonly prepare?: () => Promise<void>
-  /** What happens to the database under load, one after the other; done once it can be written. */
+  /** The changes to the database under load, one after the other; done once it can be written. */
   readonly changes: readonly ((loads: readonly Load[]) => Promise<void>)[]
 }
 
@@ -60,25 +60,25 @@ export async function surviveUnderLoad(
     t.diagnostic(`both nodes stored orders again after ${Math.round(performance.now() - since)} ms`)
   }
   for (const load of loads) await load.stop()
-  const sent = loads.flatMap((load) => load.sent)
-  for (const order of sent) if (order.codError !== 0) order.codError = undefined
+  const orders = loads.flatMap((load) => load.sent)
+  for (const order of orders) if (order.codError !== 0) order.codError = undefined
   const testing = `${nodes[0]?.url}/testing`
-  await assertFound(client, testing, sent)
-  assert.ok((await assertRetriable(client, testing, sent)) > 0, 'nothing was under way')
-  await assertFound(client, testing, sent)
-  assert.equal(await assertNoneHalf(db), sent.length)
-  t.diagnostic(`${sent.length} orders, none lost, none doubled`)
+  await assertFound(client, testing, orders)
+  assert.ok((await assertRetriable(client, testing, orders)) > 0, 'nothing was under way')
+  await assertFound(client, testing, orders)
+  assert.equal(await assertNoneHalf(db), orders.length)
+  t.diagnostic(`${orders.length} orders, none lost, none doubled`)
   client.close()
   await stop()
   await db.close()
 }
 
-/** Waits until each load has so many more orders stored. */
+/** Waits until each load has this many more orders stored. */
 async function untilStored(loads: readonly Load[], many: number): Promise<void> {
-  const before = loads.map(({ sent }) => sent.length)
-  const stored = (sent: readonly SentOrder[]) =>
-    sent.filter(({ codError }) => codError === 0).length
+  const before = loads.map(({ sent: orders }) => orders.length)
+  const stored = (orders: readonly SentOrder[]) =>
+    orders.filter(({ codError }) => codError === 0).length
   await until('both nodes store orders', () =>
-    loads.every(({ sent }, node) => stored(sent.slice(before[node])) > many),
+    loads.every(({ sent: orders }, node) => stored(orders.slice(before[node])) > many),
   )
 }

@@ -37,15 +37,15 @@ function send(
   headers: Record<string, string>,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers }, (response) => {
+    const call = request(url, { agent, method, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.once('error', reject)
       response.once('aborted', () => reject(new Error('the answer was cut off')))
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text }))
     })
-    sent.once('error', reject)
-    sent.end(body)
+    call.once('error', reject)
+    call.end(body)
   })
 }
 
@@ -77,12 +77,12 @@ export const steadyRestMs = 20
 export function startLoad(client: Client, url: string, connections: number, restMs = 0) {
   prefixes += 1
   const prefix = `L${prefixes}`
-  const sent: SentOrder[] = []
+  const orders: SentOrder[] = []
   const signal = { stopped: false }
   const lane = async () => {
     while (!signal.stopped) {
-      const order = newOrder(`${prefix}-${sent.length}`)
-      sent.push(order)
+      const order = newOrder(`${prefix}-${orders.length}`)
+      orders.push(order)
       try {
         order.codError = await loadOrder(client, url, order)
         if (restMs > 0 && !signal.stopped) await sleep(restMs)
@@ -99,7 +99,7 @@ export function startLoad(client: Client, url: string, connections: number, rest
     underWay.delete(stop)
   }
   underWay.add(stop)
-  return { sent, stop }
+  return { sent: orders, stop }
 }
 
 /** Every third order takes units from the carrier's warehouse. */

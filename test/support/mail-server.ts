@@ -12,7 +12,7 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string
   readonly mails: ReceivedMail[]
-  /** Who signed in, with the password. */
+  /** The people who signed in, with the password. */
   readonly logins: string[]
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ interface Options {
   readonly port?: number
 }
 
-/** A mail server that keeps what it is sent. */
+/** A mail server that keeps its letters. */
 export async function startMailServer({
   auth,
   refuses,

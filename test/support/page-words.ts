@@ -1,4 +1,4 @@
-/** What a page says, for tests that look for its words as a person would. */
+/** The words of a page, for tests that look for them as a person would. */
 export interface PageWords {
   readonly heading: string
   readonly headings: readonly string[]

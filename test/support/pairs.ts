@@ -30,8 +30,8 @@ export interface PairWords {
  * Any other placeholder has one text: the first answer that contains it sets it, the rest must
  * agree.
  */
-export function createPairWords(known: Readonly<Record<string, string>> = {}): PairWords {
-  const texts = new Map(Object.entries(known))
+export function createPairWords(words: Readonly<Record<string, string>> = {}): PairWords {
+  const texts = new Map(Object.entries(words))
 
   function maskText(answer: string, expected: string): string {
     const names: string[] = []
@@ -43,9 +43,9 @@ export function createPairWords(known: Readonly<Record<string, string>> = {}): P
       names.push(part)
       return String.raw`([\w:/.~-]+)`
     })
-    const found = new RegExp(`^${parts.join('')}$`, 's').exec(answer)
-    if (found === null) return answer
-    for (const [place, name] of names.entries()) texts.set(name, found[place + 1] ?? '')
+    const match = new RegExp(`^${parts.join('')}$`, 's').exec(answer)
+    if (match === null) return answer
+    for (const [place, name] of names.entries()) texts.set(name, match[place + 1] ?? '')
     return expected
   }
 

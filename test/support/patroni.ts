@@ -10,9 +10,9 @@ interface Member {
   readonly name: string
   readonly url: string
   readonly program: Program
-  /** What Patroni answers at its own API: 200 where the server is in that role. */
+  /** The answer of Patroni's own API: 200 where the server is in that role. */
   isIn(role: 'primary' | 'replica' | 'sync'): Promise<boolean>
-  /** Tells Patroni to leave the servers as they are, and waits until it does. */
+  /** Asks Patroni to leave the servers as they are, and waits until it does. */
   pause(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   await until('a server is synchronous', () => findIn(members, 'sync').then(isThere))
   const hosts = members.map(({ url }) => new URL(url).host).join(',')
 
-  /** Runs what makes another member the primary, and waits until it is. */
+  /** Runs the work that makes another member the primary, and waits until it is. */
   async function change(work: (primary: Member) => Promise<unknown>): Promise<void> {
     const primary = await findReady()
     await work(primary)
@@ -49,13 +49,13 @@ export async function startPatroni(): Promise<PatroniCluster> {
 
   /** On a busy machine there may be none for a while, by itself. */
   async function findReady(): Promise<Member> {
-    const found: Member[] = []
+    const ready: Member[] = []
     await until('there are a primary and a synchronous server', async () => {
       const [primary, standby] = [await findIn(members, 'primary'), await findIn(members, 'sync')]
-      if (primary !== undefined && standby !== undefined) found.push(primary)
-      return found.length > 0
+      if (primary !== undefined && standby !== undefined) ready.push(primary)
+      return ready.length > 0
     })
-    return found[0] as Member
+    return ready[0] as Member
   }
 
   return {
@@ -92,7 +92,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
 
 const isOk = ({ ok }: Response): boolean => ok
 
-const isThere = (found: unknown): boolean => found !== undefined
+const isThere = (rows: unknown): boolean => rows !== undefined
 
 async function findIn(members: readonly Member[], role: 'primary' | 'sync') {
   for (const member of members) if (await member.isIn(role)) return member
@@ -115,7 +115,7 @@ async function startEtcd(): Promise<Program & { readonly port: number }> {
       `--initial-cluster=one=${peer}`,
     ],
     port,
-    // Its authors test it on other processors only, and it wants to be told.
+    // Its authors test it on other processors only, so that it asks for this.
     variables: process.arch === 'arm64' ? { ETCD_UNSUPPORTED_ARCH: 'arm64' } : {},
   })
   return { ...program, port }

@@ -44,7 +44,7 @@ export async function openPeopleDoors(
     auditDb,
     now: Date.parse('2026-03-06T17:30:00Z'),
     mails: [] as Letter[],
-    /** What the mail server waits for before it takes a letter. */
+    /** The promise that the mail server awaits before it takes a letter. */
     mailing: undefined as Promise<void> | undefined,
     failures: [] as unknown[],
     /** How long tries were delayed. */
@@ -85,7 +85,7 @@ export async function openPeopleDoors(
   return doors
 }
 
-/** Whoever administers an account: the carrier, or a shipper by its number. */
+/** The administrator of an account: the carrier, or a shipper by its number. */
 export const by = (shipperNumber = 0, account = shipperNumber): Administrator => ({
   actor: carrier,
   isDemo: false,

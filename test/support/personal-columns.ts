@@ -1,7 +1,8 @@
 /**
- * Every column of text, classified: what may hold something about a recipient, which an erasure has
- * to reach, and what never does: codes, states, keys and digests, and words of the carrier and of
- * its shops about themselves. `test/abuse/personal-words.test.ts` fails for a column without a place.
+ * Every column of text, classified: those with data about a recipient, which an erasure has to
+ * reach, and those that never do: codes, states, keys and digests, and words of the carrier
+ * and of its shops about themselves. `test/abuse/personal-words.test.ts` fails for a column without
+ * a place.
  */
 export const recipientColumns: Readonly<Record<string, readonly string[]>> = {
   api_answer: ['answer'],

@@ -69,13 +69,13 @@ export async function openPieceDoors(
     changes: object = {},
   ): Promise<ScanResult[]> {
     const place = { branchCode: 'C0001', latitude: '', longitude: '', reasonCode: '' }
-    const known = { at: undefined, scanId: undefined, correction: false }
+    const origin = { at: undefined, scanId: undefined, correction: false }
     const isCorrection = 'correction' in changes && changes.correction === true
     const by = isCorrection ? officer : scanner
     const reason = isCorrection ? 'de la prueba' : undefined
     const scans = checks.map((check) => ({
       code,
-      scan: { check, ...place, ...known, reason, ...changes },
+      scan: { check, ...place, ...origin, reason, ...changes },
       recordedBy: by.name,
     }))
     return tracking.recordMovements(scans, by)
@@ -102,8 +102,8 @@ export async function openPieceDoors(
       return code
     },
     async checksOf(code: TrackingCode): Promise<MovementCode[]> {
-      const found = await tracking.findPiece(code)
-      return (found?.movements ?? []).map(({ check }) => check)
+      const trackedPiece = await tracking.findPiece(code)
+      return (trackedPiece?.movements ?? []).map(({ check }) => check)
     },
   }
 }

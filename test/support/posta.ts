@@ -28,7 +28,7 @@ export interface StartOptions {
   /** When the demonstration carrier was loaded, for tests that start often at the same moment. */
   readonly demoAt?: number
   readonly log?: Log
-  /** What lies in the data folder before the start, by name. */
+  /** The files in the data folder before the start, by name. */
   readonly files?: Readonly<Record<string, Buffer>>
 }
 

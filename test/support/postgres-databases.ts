@@ -14,9 +14,7 @@ export const testSchema = 'test'
 export type Template = 'posta_empty' | 'posta_migrated'
 
 interface TestServer extends PostgresServer {
-  /**
-   * Whether the whole run shares it: what a test creates there affects others until it is deleted.
-   */
+  /** Whether the whole run shares it: a test's tables there affect others until it is deleted. */
   readonly isShared: boolean
 }
 

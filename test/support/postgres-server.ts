@@ -31,7 +31,7 @@ const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
 /** A process that is killed loses nothing without fsync either: only a power cut would. */
 const killable = ['fsync=off', 'full_page_writes=off', 'max_connections=300']
 
-/** Starts a server that keeps what it acknowledged, as a carrier's does. */
+/** Starts a server that keeps acknowledged commits, as a carrier's does. */
 export function startDurablePostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   return startPostgres([...durable, ...settings], tmpdir())
 }
@@ -44,7 +44,7 @@ export function startQuickPostgres(): Promise<PostgresServer> {
   return startPostgres(quick, quickPlace())
 }
 
-/** Starts a server that keeps what it acknowledged when it is killed, though not in a power cut. */
+/** Starts a server that keeps acknowledged commits when it is killed, though not in a power cut. */
 export function startKillablePostgres(): Promise<PostgresServer> {
   return startPostgres(killable, quickPlace())
 }
@@ -168,7 +168,8 @@ async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
 /** Executes one statement on a new connection. */
 export async function executeOn(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url })
-  // A connection that breaks fails its statement; it tells the client, too, which must be heard.
+  // A connection that breaks fails its statement; the client gets the error, too, and needs a
+  // listener.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -204,7 +205,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
 
 /**
  * Returns a port that nobody listens at, of those that the system gives to nobody by itself: it
- * stays free until it is used, and while what uses it is started again.
+ * stays free until it is used, and while its user is started again.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a PostgreSQL server that counts what passes, and may let nothing pass. */
+/** A way to a PostgreSQL server that counts messages, and may let none pass. */
 export interface PostgresWire {
   readonly url: string
   /** How often a client sent something and waited for the answer. */

@@ -1,4 +1,4 @@
-import { problemCodes, problemWords } from '../../src/rows/problem-words/problem-words.ts'
+import { problemCodes, problemWords } from '../../src/slices.ts'
 
 /** The table of problem codes as docs/problems.md has it. */
 export function problemTable(): string {

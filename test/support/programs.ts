@@ -44,7 +44,7 @@ export async function startProgram(program: ProgramWords): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), `posta-${name}-`))
   const owner = unprivilegedUser()
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
-  // What the test runner writes can be read by nobody else.
+  // The files of the test runner can be read by nobody else.
   if (owner !== undefined)
     for (const file of ['', ...Object.keys(files)])
       await chown(join(folder, file), owner.uid, owner.gid)

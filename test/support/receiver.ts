@@ -21,7 +21,7 @@ export interface ReceivedEvent {
   readonly data: Record<string, unknown>
 }
 
-/** A status, no answer at all, or whatever the test does with the response itself. */
+/** A status, no answer at all, or the test's own handling of the response. */
 export type Reply = number | 'hang' | ((response: ServerResponse) => void)
 
 export interface Receiver {

@@ -1,7 +1,7 @@
 /**
  * The folder of a run: its templates, and all that tests make. It is in memory where there is room,
- * so that nobody waits for a disk to keep what is deleted at once; a process that is killed leaves
- * the same there as on a disk.
+ * so that nobody waits for a disk to store files that are deleted at once; a process that is killed
+ * leaves the same there as on a disk.
  */
 import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp } from 'node:fs/promises'
@@ -11,10 +11,10 @@ import { join } from 'node:path'
 /** The variable with the folder, which run-setup.ts makes. */
 export const runFolderVariable = 'POSTA_TEST_RUN_FOLDER'
 
-/** The variable with the folder for what is to be looked at after the run. */
+/** The variable with the folder for files to look at after the run. */
 export const keptFolderVariable = 'POSTA_TEST_KEPT_FOLDER'
 
-/** Where a test puts what somebody should look at when it has failed. */
+/** Where a failed test puts files to look at. */
 export function keptPlace(): string {
   return process.env[keptFolderVariable] ?? tmpdir()
 }
@@ -48,7 +48,7 @@ export async function makeRunFolder(): Promise<string> {
   return folder
 }
 
-/** Returns what the tests of a run should have removed. */
+/** Returns the leftovers of a run's tests. */
 export function findLeft(folder: string): string[] {
   const data = readdirSync(folder).filter((name) => name.startsWith('posta-'))
   return [...data, ...readdirSync(join(folder, 'tmp'))]

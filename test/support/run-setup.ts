@@ -1,4 +1,7 @@
-/** What all test files of a run share: Node calls this before the first and after the last. */
+/**
+ * The common ground of all test files of a run: Node calls this before the first and after the
+ * last.
+ */
 import { rm } from 'node:fs/promises'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'

@@ -138,7 +138,7 @@ function killGroup(pid: number): void {
 export interface Finished {
   readonly code: number | null
   readonly output: string
-  /** What stands on standard error, without the environment that it names first. */
+  /** The text on standard error, without the environment that it names first. */
   readonly errors: string
   /** The line that names the environment; empty for a command that uses none, or both. */
   readonly place: string

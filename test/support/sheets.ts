@@ -119,9 +119,9 @@ export async function openImportTest(engine: TestEngine) {
   const imports = await openImportDoor(db, clock)
 
   async function find(id: string): Promise<Import> {
-    const found = await imports.find(id, undefined)
-    assert.ok(found)
-    return found
+    const sheet = await imports.find(id, undefined)
+    assert.ok(sheet)
+    return sheet
   }
   return {
     db,

@@ -5,8 +5,8 @@ import { syncBuiltinESMExports } from 'node:module'
 let isCounting = false
 
 /**
- * Counts the slow hashes that the work started. They are what callers wait for, and unlike a
- * stopwatch the count does not depend on the machine's other load.
+ * Counts the slow hashes that the work started. Callers wait for them, and unlike a stopwatch the
+ * count does not depend on the machine's other load.
  */
 export async function slowHashesOf(work: () => Promise<unknown>): Promise<number> {
   let started = 0
@@ -28,8 +28,8 @@ export async function slowHashesOf(work: () => Promise<unknown>): Promise<number
 
 /**
  * From now on the process makes a slow hash once for the same secret and salt, but for those that
- * `slowHashesOf` counts: tests sign in the same people again and again, for more CPU than whatever
- * else a sign-in does.
+ * `slowHashesOf` counts: tests sign in the same people again and again, for more CPU than the rest
+ * of a sign-in.
  */
 export function rememberSlowHashes(): void {
   const made = new Map<string, Buffer>()
@@ -37,9 +37,9 @@ export function rememberSlowHashes(): void {
   const make = node.argon2
   node.argon2 = (kind, parameters, done) => {
     const key = keyOf(kind, parameters)
-    const known = isCounting ? undefined : made.get(key)
-    if (known !== undefined) {
-      setImmediate(done, null, Buffer.from(known))
+    const digest = isCounting ? undefined : made.get(key)
+    if (digest !== undefined) {
+      setImmediate(done, null, Buffer.from(digest))
       return
     }
     make(kind, parameters, (error, hash) => {

@@ -19,7 +19,7 @@ export type SqliteTemplate = 'migrated' | 'demo' | 'people' | 'demo-people'
 /** The key that signed the audit log of the templates. */
 const auditKey = 'the key of the templates with which every test goes on'
 
-/** The key that sealed what is secret in them. */
+/** The key that sealed the secrets in them. */
 const secretKey = Buffer.alloc(32, 'templates').toString('base64url')
 
 let folder: Promise<string> | undefined
@@ -29,9 +29,9 @@ const made = new Map<SqliteTemplate, Promise<string>>()
 
 /** Returns a closed SQLite file to copy: the run's, or one that this process creates once. */
 export function findTemplate(name: SqliteTemplate): Promise<string> {
-  const found = made.get(name) ?? findOrMake(name)
-  made.set(name, found)
-  return found
+  const template = made.get(name) ?? findOrMake(name)
+  made.set(name, template)
+  return template
 }
 
 /**

@@ -5,7 +5,7 @@ interface StoredMeasurement {
   /** When it was made. */
   readonly at: number
   readonly recordedAt?: number
-  /** What the piece costs by it; it was declared to cost 100. */
+  /** The price of the piece by it; it was declared to cost 100. */
   readonly cents: number
 }
 

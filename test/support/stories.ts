@@ -15,15 +15,15 @@ export const stories: readonly (Story & { readonly slice: string })[] = await lo
 
 async function loadStories() {
   const files = globSync('src/capabilities/**/*.story.ts', { cwd: root }).toSorted()
-  const found: (Story & { readonly slice: string })[] = []
+  const collected: (Story & { readonly slice: string })[] = []
   for (const file of files) {
     const [, , ofSlice = ''] = file.split(sep)
     if (chosen && !chosen.includes(ofSlice)) continue
     const module = (await import(pathToFileURL(join(root, file)).href)) as StoryFile
     const slice = basename(dirname(file))
-    found.push(...module.stories.map((story) => ({ ...story, slice })))
+    collected.push(...module.stories.map((story) => ({ ...story, slice })))
   }
-  return found
+  return collected
 }
 
 interface StoryFile {

@@ -39,7 +39,7 @@ export interface Scene {
   cookie: string
   /** Whether the pairs of the shippers' API are sent with that cookie, too. */
   isPerson: boolean
-  /** What was mailed, in a story whose service sends mail. */
+  /** The letters, in a story whose service sends mail. */
   readonly mails: readonly ReceivedMail[]
   /** Advances the clock by a second. */
   tick(): void
@@ -79,15 +79,18 @@ export async function openScene({ sendsMail }: Pick<Story, 'sendsMail'>): Promis
   }
 }
 
+const pairMend = (place: string) =>
+  `add it to docs/examples/${place}.json, and ./posta write pairs <slice> writes its answer`
+
 /** Returns the row and the example that a step names. */
 export function findPair(step: string) {
   const [face, operation, name] = step.split(' ')
   const api = face === 'ops' ? opsApi : v1Api
-  const found = api.rows.find(({ row }) => row.name === operation)
+  const apiRow = api.rows.find(({ row }) => row.name === operation)
   const example = examples.get(`${face}/${operation}`)?.find((one) => one.name === name)
-  assert.ok(found, `no such operation: ${step}`)
-  assert.ok(example, `no such pair: ${step}`)
-  return { api, row: found.row, example }
+  assert.ok(apiRow, `no such operation: ${step}`)
+  assert.ok(example, `no such pair: ${step}; ${pairMend(`${face}/${operation}`)}`)
+  return { api, row: apiRow.row, example }
 }
 
 /** Sends the request of a pair and returns the raw answer. */
@@ -132,10 +135,10 @@ export async function replayPair(scene: Scene, step: string): Promise<void> {
 export async function refuseUnknownFields(scene: Scene, step: string): Promise<void> {
   const { row, example } = findPair(step)
   if (row.request === undefined || example.status >= 300) return
-  const sent: unknown = JSON.parse(example.request ?? '{}')
+  const request: unknown = JSON.parse(example.request ?? '{}')
   // Where entries have problems of their own, the others are stored: only the body itself is tried.
   const hasOwnProblems = JSON.stringify(row.response).includes('"problem":')
-  const tried = withUnknown(sent, '').slice(0, hasOwnProblems ? 1 : undefined)
+  const tried = withUnknown(request, '').slice(0, hasOwnProblems ? 1 : undefined)
   for (const { body, path } of tried) {
     const { status, text } = await send(scene, step, JSON.stringify(body))
     assert.equal(status, 400, `${step} with ${path}: ${text}`)

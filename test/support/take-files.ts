@@ -7,14 +7,19 @@ import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, describe } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import * as fc from 'fast-check'
+import { randomRuns } from './random-runs.ts'
 import { rememberSlowHashes } from './slow-hashes.ts'
 
 const closers: (() => Promise<void>)[] = []
 let isTaking = false
 
+/** The library's own, of properties that name no other. */
+const usualRuns = 100
+
 /**
- * Closes what the files of this process share after the last of them; returns false in the process
- * of a single file, which must close it itself.
+ * Closes the common resources of this process's files after the last of them; returns false in the
+ * process of a single file, which must close it itself.
  */
 export function closeAtEnd(close: () => Promise<void>): boolean {
   if (isTaking) closers.push(close)
@@ -22,12 +27,13 @@ export function closeAtEnd(close: () => Promise<void>): boolean {
 }
 
 /**
- * Takes the files in their order, which may be another in every process; the folder of the run tells
- * which are taken, and their time.
+ * Takes the files in their order, which may be another in every process; the folder of the run has
+ * the taken ones, and their time.
  */
 export async function takeFiles(files: readonly string[], folder: string): Promise<void> {
   isTaking = true
   rememberSlowHashes()
+  fc.configureGlobal({ numRuns: randomRuns(usualRuns) })
   for (const file of files) {
     const mark = join(folder, encodeURIComponent(file))
     if (!isFree(`${mark}.taken`)) continue
@@ -36,11 +42,11 @@ export async function takeFiles(files: readonly string[], folder: string): Promi
     writeFileSync(`${mark}.seconds`, String((performance.now() - start) / 1_000))
   }
   for (const close of closers) await close()
-  // What a failed test left open would keep this process, and the run, for ever.
+  // Handles that a failed test left open would keep this process, and the run, for ever.
   setTimeout(() => process.exit(), leftOpenMs).unref()
 }
 
-/** Everything has been closed by then, and every result told. */
+/** Everything has been closed by then, and every result reported. */
 const leftOpenMs = 2_000
 
 /** Resolves when the file's tests have ended, however they end. */

@@ -15,7 +15,7 @@ export function inspectCircles(files: ReadonlyMap<string, string>): Fault[] {
 }
 
 /** The addresses of the pages, which stand beside their screens and are read from above and below. */
-const PAGE_FACTS = /^web\/(?:page|pages|place|.*\/page)\.ts$/
+const PAGE_FACTS = /^web\/(?:page|place|(?:(?:portal|console)\/)?pages)\.ts$/
 
 /** The part of the house that a file belongs to: a folder of src/ or web/, or a file beside them. */
 function partOf(path: string): string {
@@ -26,12 +26,12 @@ function partOf(path: string): string {
 /** Finds parts that import each other: neither can be read, moved or built without the other. */
 export function inspectParts(files: ReadonlyMap<string, string>): Fault[] {
   const sources = [...files]
-    .filter(([path]) => !/\.(test|story)\.ts$/.test(path))
+    .filter(([path]) => !/\.(test|story|model)\.ts$/.test(path))
     .map(([path, text]) => readSource(path, text))
-  const found = sources.flatMap((source) =>
+  const imports = sources.flatMap((source) =>
     targetsOf(source, files).map((target) => ({ from: source.path, ...target })),
   )
-  const crossing = found.filter(({ from, path }) => partOf(from) !== partOf(path))
+  const crossing = imports.filter(({ from, path }) => partOf(from) !== partOf(path))
   const graph = new Map<string, Target[]>()
   for (const { from, path, line } of crossing)
     graph.set(partOf(from), [...(graph.get(partOf(from)) ?? []), { path: partOf(path), line }])
@@ -87,7 +87,7 @@ function findCircles(graph: ReadonlyMap<string, readonly Target[]>): string[][] 
     return low
   }
   for (const path of graph.keys()) if (!numbers.has(path)) visit(path)
-  const isCircle = (found: readonly string[]) =>
-    found.length > 1 || graph.get(found[0] ?? '')?.some((target) => target.path === found[0])
+  const isCircle = (group: readonly string[]) =>
+    group.length > 1 || graph.get(group[0] ?? '')?.some((target) => target.path === group[0])
   return circles.filter(isCircle).map((circle) => circle.toSorted())
 }

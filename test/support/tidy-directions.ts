@@ -7,76 +7,84 @@ import { isWord } from './tidy-tokens.ts'
 /** Checks which files may import which: by kind, by the doors of slices and by their order. */
 export const inspectImports: Inspection = (source, paths) => {
   if (source.place.kind === 'cli' || source.place.kind === 'test') return []
-  return source.imports.flatMap((found) => inspectImport(source, found, paths))
+  return source.imports.flatMap((entry) => inspectImport(source, entry, paths))
 }
 
-function inspectImport(source: Source, found: Import, paths: ReadonlySet<string>): Fault[] {
-  const { specifier } = found
+function inspectImport(source: Source, entry: Import, paths: ReadonlySet<string>): Fault[] {
+  const { specifier } = entry
   if (specifier === undefined) {
     const fix = 'write the path as a plain string, so that its direction can be checked'
-    return [faultAt(source.path, found.line, 'unknown-import', 'The path is computed', fix)]
+    return [faultAt(source.path, entry.line, 'unknown-import', 'The path is computed', fix)]
   }
-  if (/^[#/]|^file:/.test(specifier)) return [unknownImport(source, found, specifier)]
-  if (!specifier.startsWith('.')) return inspectPackage(source, found, specifier)
+  if (/^[#/]|^file:/.test(specifier)) return [unknownImport(source, entry, specifier)]
+  if (!specifier.startsWith('.')) return inspectPackage(source, entry, specifier)
   const target = posix.join(posix.dirname(source.path), specifier)
-  if (source.place.kind === 'face' && PAGE_LISTS.includes(target)) return []
-  if (!paths.has(target)) return [unknownImport(source, found, target)]
-  return inspectTarget(source, found, target)
+  if (source.place.kind === 'face' && OF_PAGES.includes(target)) return []
+  if (!paths.has(target)) return [unknownImport(source, entry, target)]
+  return inspectTarget(source, entry, target)
 }
 
-/** What the service knows of the pages: their addresses and who may see them. */
-const PAGE_LISTS: readonly string[] = ['web/page.ts', 'web/pages.ts']
+/**
+ * The files of pages that the service reads too: their addresses, the roles that may see them, and
+ * how words are defined in both languages, with those that public pages share.
+ */
+const OF_PAGES: readonly string[] = [
+  'web/page.ts',
+  'web/pages.ts',
+  'web/words/demonstration.ts',
+  'web/words/languages.ts',
+]
 
-function unknownImport(source: Source, found: Import, target: string): Fault {
+function unknownImport(source: Source, entry: Import, target: string): Fault {
   const fix = 'import a file that exists under src/, by its relative path that ends in .ts'
-  return faultAt(source.path, found.line, 'unknown-import', `There is no ${target}`, fix)
+  return faultAt(source.path, entry.line, 'unknown-import', `There is no ${target}`, fix)
 }
 
-function inspectPackage(source: Source, found: Import, name: string): Fault[] {
+function inspectPackage(source: Source, entry: Import, name: string): Fault[] {
   const { kind } = source.place
   if (mayReach(kind, name.startsWith('node:') ? 'node' : 'npm')) return []
   const what = `This ${kind} file may not import the package '${name}'`
-  return [faultAt(source.path, found.line, 'package', what, `wrap it in a kit; ${FIXES[kind]}`)]
+  return [faultAt(source.path, entry.line, 'package', what, `wrap it in a kit; ${FIXES[kind]}`)]
 }
 
-function inspectTarget(source: Source, found: Import, path: string): Fault[] {
+function inspectTarget(source: Source, entry: Import, path: string): Fault[] {
   const from = source.place
   const target = placeOf(path)
   const crosses = from.slice !== undefined && target.slice !== undefined
-  if (crosses && from.slice !== target.slice) return inspectCrossing(source, found, path)
-  if (mayReach(from.kind, target.kind) && isFitForStore(source, found, path)) return []
-  return [direction(source, found, path)]
+  if (crosses && from.slice !== target.slice) return inspectCrossing(source, entry, path)
+  if (mayReach(from.kind, target.kind) && isFitForStore(source, entry, path)) return []
+  return [direction(source, entry, path)]
 }
 
-function inspectCrossing(source: Source, found: Import, path: string): Fault[] {
+function inspectCrossing(source: Source, entry: Import, path: string): Fault[] {
   const [from, target] = [source.place, placeOf(path)]
   if (target.kind !== 'door') {
     const what = `${path} belongs to the slice '${target.slice}'`
     const fix = `import its door, src/capabilities/${target.slice}/${target.slice}.ts`
-    return [faultAt(source.path, found.line, 'door', what, fix)]
+    return [faultAt(source.path, entry.line, 'door', what, fix)]
   }
-  if (!['door', 'steps', 'manifest'].includes(from.kind)) return [direction(source, found, path)]
-  // A slice that is in no order yet is a fault of its own, which says what to do.
+  if (!['door', 'steps', 'manifest'].includes(from.kind)) return [direction(source, entry, path)]
+  // A slice that is in no order yet is a fault of its own, which names the step to take.
   if (!SLICES.includes(from.slice ?? '')) return []
   if (SLICES.indexOf(target.slice ?? '') < SLICES.indexOf(from.slice ?? '')) return []
   const what = `The slice '${target.slice}' is not left of '${from.slice}'`
   const fix = 'turn the call around, or change the order in src/slices.ts'
-  return [faultAt(source.path, found.line, 'leftwards', what, fix)]
+  return [faultAt(source.path, entry.line, 'leftwards', what, fix)]
 }
 
 /** Stores may import less than their kind: only the types of rules, only the database kit. */
-function isFitForStore(source: Source, found: Import, path: string): boolean {
+function isFitForStore(source: Source, entry: Import, path: string): boolean {
   if (source.place.kind !== 'store') return true
   const { kind } = placeOf(path)
-  if (kind === 'rule') return found.typeOnly
+  if (kind === 'rule') return entry.typeOnly
   return kind !== 'kit' || path.startsWith('src/kits/db/')
 }
 
-function direction(source: Source, found: Import, path: string): Fault {
+function direction(source: Source, entry: Import, path: string): Fault {
   const { kind } = source.place
-  const way = found.typeOnly ? '' : ' as a value'
+  const way = entry.typeOnly ? '' : ' as a value'
   const what = `This ${kind} file may not import ${path}${way} (kind: ${placeOf(path).kind})`
-  return faultAt(source.path, found.line, 'direction', what, FIXES[kind])
+  return faultAt(source.path, entry.line, 'direction', what, FIXES[kind])
 }
 
 /** Only tracking locks a shipment's row, so only tracking may create the proof that it is held. */

@@ -79,7 +79,10 @@ function findEnd(scan: Scan, body: number): number {
   return at - 1
 }
 
-/** Without semicolons, an expression ends at a new line that starts with what can't continue it. */
+/**
+ * Without semicolons, an expression ends at a new line that starts with a token that can't continue
+ * it.
+ */
 function endsExpression(tokens: readonly Token[], at: number, body: number): boolean {
   const token = tokens[at]
   if (isSign(token, ',', ';', ')', ']', '}')) return true

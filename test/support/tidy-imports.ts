@@ -1,7 +1,7 @@
 import { HOLE, isSign, isWord, type Scan, type Token } from './tidy-tokens.ts'
 
 export interface Import {
-  /** `undefined` when the specifier is computed, so that what is imported is unknown. */
+  /** `undefined` when the specifier is computed, so that the imported module is unknown. */
   readonly specifier: string | undefined
   readonly line: number
   readonly typeOnly: boolean
@@ -43,9 +43,9 @@ function readCall(scan: Scan, index: number): Import[] {
   if (!isSign(scan.tokens[index + 1], '(')) return []
   const argument = scan.tokens[index + 2]
   const literal = argument?.kind === 'string' || argument?.kind === 'template'
-  const known = literal && !argument.text.includes(HOLE)
+  const isKnown = literal && !argument.text.includes(HOLE)
   const line = argument?.line ?? 1
-  return [{ specifier: known ? argument.text : undefined, line, typeOnly: false }]
+  return [{ specifier: isKnown ? argument.text : undefined, line, typeOnly: false }]
 }
 
 /** A clause may itself import something named `from`, so only `from` before a string counts. */

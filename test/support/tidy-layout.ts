@@ -2,7 +2,8 @@ import type { SliceShape } from '../../src/slice.ts'
 import { slices } from '../../src/slices.ts'
 
 /**
- * The layout of the architecture as data: the kinds of files, where they are, what they may import.
+ * The layout of the architecture as data: the kinds of files, where they are, their allowed
+ * imports.
  */
 export type Kind =
   | 'main'
@@ -60,7 +61,7 @@ export const ALSO_WRITTEN_BY: ReadonlyMap<string, string> = new Map([
 
 type Reach = Kind | 'node' | 'npm'
 
-/** What every file that decides or acts may import. */
+/** The imports allowed to every file that decides or acts. */
 const GROUND = ['kit', 'kernel', 'outcome', 'limits'] as const
 
 /**
@@ -178,7 +179,7 @@ const ROOT_FILES: Readonly<Record<string, Kind>> = {
 export function placeOf(path: string): Place {
   const [, first = '', second = '', ...rest] = path.split('/')
   const slice = first === 'capabilities' && rest.length > 0 ? second : undefined
-  if (/\.(test|story)\.ts$/.test(path)) return { kind: 'test', slice }
+  if (/\.(test|story|model)\.ts$/.test(path)) return { kind: 'test', slice }
   if (slice !== undefined) return { kind: kindInSlice(path, slice), slice }
   const kind = second === '' ? ROOT_FILES[first] : FOLDERS[first]
   return { kind: kind ?? 'unplaced', slice }

@@ -50,12 +50,46 @@ function isKey(tokens: readonly Token[], index: number): boolean {
   return isSign(next, ':') || (isSign(next, '?') && isSign(afterNext, ':'))
 }
 
+/**
+ * The simulator replaces chance, time and timers in Node's own modules (docs/simulator.md); these it
+ * can't replace. They stand where nothing of a history passes: beside the network and in children.
+ */
+const OUTSIDE = new Set([
+  'src/kits/remote/get-json.ts',
+  'src/kits/spreadsheet/child.ts',
+  'src/kits/traces/otlp.ts',
+])
+
+export const inspectSources: Inspection = ({ path, place, scan }) => {
+  const isPure = ['kernel', 'rule'].includes(place.kind)
+  if (isPure || ['cli', 'test', 'demo'].includes(place.kind) || OUTSIDE.has(path)) return []
+  const { tokens } = scan
+  return tokens.flatMap((token, at) => {
+    const source = unsimulated(tokens, at)
+    if (source === undefined) return []
+    const what = `The simulator does not know '${source}'`
+    const fix = 'take Date.now, performance.now, setTimeout or the functions of node:crypto'
+    return [faultAt(path, token.line, 'source', what, fix)]
+  })
+}
+
+function unsimulated(tokens: readonly Token[], at: number): string | undefined {
+  const [token, next, afterNext, last] = tokens.slice(at, at + 4)
+  if (isWord(token, 'hrtime', 'subtle')) return token?.text
+  if (isWord(token, 'AbortSignal') && isSign(next, '.') && isWord(afterNext, 'timeout'))
+    return 'AbortSignal.timeout'
+  if (!isWord(token, 'new')) return undefined
+  if (isWord(next, 'Worker')) return 'new Worker'
+  const isEmpty = isSign(afterNext, '(') && isSign(last, ')')
+  return isWord(next, 'Date') && isEmpty ? 'new Date()' : undefined
+}
+
 /** The environment is read in one place, so that Config lists every setting. */
 export const inspectEnvironment: Inspection = (source) => {
   if (source.place.kind === 'config') return []
   const { tokens } = source.scan
   const read = tokens.filter((_, index) => readsEnvironment(tokens, index))
-  const imported = source.imports.filter((found) => /^(node:)?process$/.test(found.specifier ?? ''))
+  const imported = source.imports.filter((entry) => /^(node:)?process$/.test(entry.specifier ?? ''))
   return [...read, ...imported].map(({ line }) => environmentFault(source, line))
 }
 

@@ -18,6 +18,7 @@ export const RULES = [
   'part-circle',
   'environment',
   'purity',
+  'source',
   'module-state',
   'plain-table',
   'own-tables',

@@ -90,8 +90,8 @@ export const inspectStatements: Inspection = (source) => {
     return named.flatMap((write) => inspectWrite(source, write, 'kits'))
   }
   const texts = [...writes, ...readReads(source)]
-  const known = texts.filter(({ table }) => TABLE_OWNER.has(table ?? ''))
-  const lines = new Set([...known.map(({ line }) => line), ...sendingLines(source.scan.tokens)])
+  const owned = texts.filter(({ table }) => TABLE_OWNER.has(table ?? ''))
+  const lines = new Set([...owned.map(({ line }) => line), ...sendingLines(source.scan.tokens)])
   return [...lines].map((line) => misplaced(source, line))
 }
 
@@ -137,9 +137,9 @@ export const inspectSqlCase: Inspection = (source) => {
     if (!isText(token) || !/\s/.test(token.text) || !STATEMENT.test(token.text)) return []
     // Text quoted in SQL is data ('CROSS'), and keeps the contract's case.
     const bare = token.text.replace(/'[^']*'/g, (quoted) => ' '.repeat(quoted.length))
-    const found = UPPER_CASE.exec(bare)
-    if (found === null) return []
-    const [what, line] = [`The SQL says ${found[0]}`, lineWithin(token, found.index)]
+    const match = UPPER_CASE.exec(bare)
+    if (match === null) return []
+    const [what, line] = [`The SQL says ${match[0]}`, lineWithin(token, match.index)]
     return [faultAt(source.path, line, 'sql-case', what, 'write SQL keywords in lower case')]
   })
 }

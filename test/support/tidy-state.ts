@@ -38,7 +38,7 @@ function variableLines(scan: Scan): number[] {
   })
 }
 
-/** Tables may be filled while the module loads; what a function changes outlives the call. */
+/** Tables may be filled while the module loads; a function's change outlives the call. */
 function changedLines({ scan, functions }: Source): number[] {
   const names = new Set(
     [...outermost(scan)]

@@ -7,7 +7,7 @@ import { isSign, isWord, type Scan } from './tidy-tokens.ts'
  * cast, and into an object that is looked up where it is written.
  */
 export const inspectTables: Inspection = (source) => {
-  if (source.path.endsWith('.test.ts') || source.path.endsWith('.story.ts')) return []
+  if (/\.(test|story|model)\.ts$/.test(source.path)) return []
   const { tokens } = source.scan
   const asserted = assertedNames(source.scan)
   return tokens.flatMap((_, at) => {

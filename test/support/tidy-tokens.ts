@@ -1,6 +1,7 @@
 /**
  * A small scanner of TypeScript. TypeScript 7 offers its syntax tree only under `unstable/`, so the
- * checker reads tokens itself: enough to tell code from comments, strings, templates and regexes.
+ * checker reads tokens itself: enough to distinguish code from comments, strings, templates and
+ * regexes.
  */
 
 /** Replaces an expression in a template's text. */

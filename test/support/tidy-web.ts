@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { readImports } from './tidy-imports.ts'
 import { scanTokens } from './tidy-tokens.ts'
 
-/** The rules of `web/`: which rooms it has, and what each may import. */
+/** The rules of `web/`: its rooms, and the allowed imports of each. */
 
 export interface WebFault {
   readonly file: string
@@ -25,20 +25,25 @@ const MAY_IMPORT: Readonly<Record<Room, readonly Room[]>> = {
   main: ['house', 'parts', 'words', 'api', 'facts'],
 }
 
-const FACTS: readonly string[] = ['web/page.ts', 'web/pages.ts', 'web/place.ts']
+const FACTS: readonly string[] = [
+  'web/page.ts',
+  'web/pages.ts',
+  'web/portal/pages.ts',
+  'web/console/pages.ts',
+  'web/place.ts',
+]
 
-const MOST_LINES = 300
+const MOST_LINES = 400
 
-/** Data, not prose: outlines of maps, the paths of icons, and what a script has written. */
+/** Data, not prose: outlines of maps, the paths of icons, and files that a script has written. */
 const LONG = /^web\/(api\/made\/|formats\/icon-paths\.ts$|parts\/map-outlines\.ts$)/
 
 export function roomOf(path: string): Room | undefined {
-  if (FACTS.includes(path) || /^web\/((portal|console)\/[^/]+|courier)\/page\.ts$/.test(path))
-    return 'facts'
+  if (FACTS.includes(path)) return 'facts'
   if (path === 'web/main.tsx') return 'main'
   if (path.startsWith('web/api/made/')) return 'made'
-  const found = /^web\/(formats|words|api|parts|house)\/[^/]+\.tsx?$/.exec(path)?.[1]
-  if (found !== undefined) return found as Room
+  const room = /^web\/(formats|words|api|parts|house)\/[^/]+\.tsx?$/.exec(path)?.[1]
+  if (room !== undefined) return room as Room
   return pageOf(path) === undefined ? undefined : 'page'
 }
 

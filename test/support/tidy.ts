@@ -1,6 +1,6 @@
 import { inspectHolds, inspectImports } from './tidy-directions.ts'
 import { type Kind, SLICES } from './tidy-layout.ts'
-import { inspectEnvironment, inspectPurity } from './tidy-purity.ts'
+import { inspectEnvironment, inspectPurity, inspectSources } from './tidy-purity.ts'
 import { type Fault, faultAt, type Inspection, readSource, type Source } from './tidy-source.ts'
 import { inspectSqlCase, inspectStatements, readWrites } from './tidy-sql.ts'
 import { inspectState } from './tidy-state.ts'
@@ -22,6 +22,7 @@ const INSPECTIONS: readonly Inspection[] = [
   inspectHolds,
   inspectEnvironment,
   inspectPurity,
+  inspectSources,
   inspectState,
   inspectTables,
   inspectStatements,

@@ -19,9 +19,9 @@ export async function* toldBy(
   for await (const part of answer.body ?? []) {
     text += Buffer.from(part).toString()
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const told = readEvent(text.slice(0, end))
+      const event = readEvent(text.slice(0, end))
       text = text.slice(end + 2)
-      if (told) yield told
+      if (event) yield event
     }
   }
 }

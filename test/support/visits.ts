@@ -1,7 +1,7 @@
 import type { Visit } from '../../src/capabilities/deliveries/deliveries.ts'
 import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
 
-/** A delivery as a courier's device tells it: to somebody with a name and a document. */
+/** A delivery as a courier's device sends it: to somebody with a name and a document. */
 export function visitTo(code: TrackingCode, id: string, changes: Partial<Visit> = {}): Visit {
   return {
     id,

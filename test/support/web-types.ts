@@ -1,8 +1,12 @@
 import { type OperationApi, opsApi, v1Api } from '../../src/faces/reference/operation-apis.ts'
 import { operationsOpenApi } from '../../src/faces/reference/operations-openapi.ts'
 import type { Surroundings } from '../../src/faces/reference/surroundings.ts'
+import { auditActions } from '../../src/slices.ts'
 
-/** Writes the types of our own OpenAPI documents, for the client of the pages (web/api). */
+/**
+ * Writes the parts of the slices that pages have: the types of our own OpenAPI documents for the
+ * client (web/api), and the words for the actions of audit entries.
+ */
 
 interface Schema {
   readonly $ref?: string
@@ -49,9 +53,13 @@ const surroundings = {
   programs: [],
 } as unknown as Surroundings
 
-/** Returns the files of web/api/made by name: one per first word of the paths of each API. */
+/** Returns the files of web/api/made by name; of each API one per first word of its paths. */
 export function webTypes(): Map<string, string> {
-  return new Map([...typesOf('v1', v1Api), ...typesOf('ops', opsApi)])
+  return new Map([
+    ...typesOf('v1', v1Api),
+    ...typesOf('ops', opsApi),
+    ['audit-actions.ts', printAuditActions()],
+  ])
 }
 
 function typesOf(name: string, api: OperationApi): [string, string][] {
@@ -65,7 +73,18 @@ function typesOf(name: string, api: OperationApi): [string, string][] {
   return [...files, [`${name}.ts`, printIndex(name, words)]]
 }
 
-const head = '// Written by test/support/write-web-types.ts from the rows of the service.\n'
+const head = '// Written by ./posta write from the slices.\n'
+
+function printAuditActions(): string {
+  const printed = ['es', 'en'].map((language, place) => {
+    const lines = Object.entries(auditActions).map(
+      ([action, words]) => `    '${action}': ${JSON.stringify(words[place])},\n`,
+    )
+    return `  ${language}: {\n${lines.join('')}  },\n`
+  })
+  const words = `export const auditActionWords = {\n${printed.join('')}}\n`
+  return `${head}\n/** The meaning of each action of the audit log. */\n${words}`
+}
 
 function printIndex(name: string, words: readonly string[]): string {
   const files = words.map((word) => word.replaceAll('.', '-'))

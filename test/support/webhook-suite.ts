@@ -70,9 +70,9 @@ export async function findAgain(
   { webhooks }: WebhookDoors,
   { id }: Subscription,
 ): Promise<Subscription> {
-  const found = await webhooks.find(id, 'anyone')
-  assert.ok(found)
-  return found
+  const webhook = await webhooks.find(id, 'anyone')
+  assert.ok(webhook)
+  return webhook
 }
 
 export function deliveriesOf(
@@ -92,9 +92,12 @@ export function assertInOrder({ received }: Receiver): void {
   const last = new Map<string, number>()
   for (const { event } of received) {
     const code = event.trackingCode ?? ''
-    const known = last.get(code) ?? 0
+    const previous = last.get(code) ?? 0
     const sequence = event.sequence ?? 0
-    assert.ok(sequence === known || sequence === known + 1, `${code}: ${sequence} after ${known}`)
+    assert.ok(
+      sequence === previous || sequence === previous + 1,
+      `${code}: ${sequence} after ${previous}`,
+    )
     last.set(code, sequence)
   }
 }

@@ -1,4 +1,7 @@
-/** Writes what the clients of packages/ have of the rows: types in TypeScript, methods in PHP. */
+/**
+ * Writes the parts of the rows that the clients of packages/ have: types in TypeScript, methods in
+ * PHP.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withPhpMethods } from './client-php.ts'

@@ -11,7 +11,7 @@ import { wholeBody } from '../../src/kits/http/streamed-body.ts'
 import { facts, order, product } from './label-facts.ts'
 import { rasterPdfAsPng, rasterZpl } from './label-tools.ts'
 
-/** Redraws the pictures in docs/labels: `npx node test/support/write-label-pictures.ts`. */
+/** Redraws the pictures in docs/labels: `./posta write label-pictures`. */
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'labels')
 const pages: Readonly<Record<string, LabelSizeName>> = {
   Z10X15: 'tall',

@@ -1,4 +1,4 @@
-/** Packs the passwords that are tried first: `npx node test/support/write-passwords.ts`. */
+/** Packs the passwords that are tried first: `./posta write passwords`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { comparable } from '../../src/capabilities/people/password-rules.ts'
@@ -18,8 +18,8 @@ export function readCommonPasswords(): string[] {
 const commonest = 100_000
 
 /**
- * The 100,000 commonest, which others are made of by what is put around them; of the rest of the
- * million those that are long enough to be chosen as they are.
+ * The 100,000 commonest, which others are made of by adding characters around them; of the rest of
+ * the million those that are long enough to be chosen as they are.
  */
 export function packCommonPasswords(): Buffer {
   const words = readCommonPasswords().map(comparable)

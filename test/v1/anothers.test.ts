@@ -15,7 +15,10 @@ const posta = withPosta({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
 const cross = bearer(demo.cross.apiKey)
 const ware = bearer(demo.ware.apiKey)
 
-/** Something of one shipper's, how nobody's is called, and who must not tell them apart. */
+/**
+ * A thing of one shipper's, a name that nothing has, and the stranger who must not see a
+ * difference.
+ */
 interface Thing {
   readonly own: string
   readonly unknown: string
@@ -69,7 +72,7 @@ async function uploaded(): Promise<string> {
 const webhook = async () =>
   like((await made('/v1/webhooks', { url: 'http://127.0.0.1:9/hook' }, cross))['id'])
 
-/** What stands in the place of each part of a path that varies, by how the path begins. */
+/** The value of each part of a path that varies, by how the path begins. */
 async function thingOf(start: string): Promise<Thing | undefined> {
   const special = specialThings[start]
   if (special) return special()
@@ -102,7 +105,7 @@ const specialThings: Readonly<Record<string, () => Promise<Thing>>> = {
   '/tracking-codes': async () => {
     const { trackingCodes } = await made('/v1/tracking-codes', { count: 1 }, cross)
     const [own] = trackingCodes as string[]
-    // The check digit tells whoever asks whether a code is well formed.
+    // The check digit shows anybody whether a code is well formed.
     const unknown = writeReservedCode({ account: 9001, serial: 12_345_678, isOld: false })
     return { own: String(own), unknown, stranger: ware }
   },
@@ -159,7 +162,7 @@ for (const { path, name } of varying.filter((row) => everyonesOf(row.path) !== u
   })
 
 for (const { method, path, name } of varying.filter((row) => everyonesOf(row.path) === undefined))
-  test(`${name}: what is another's is answered as what does not exist`, async () => {
+  test(`${name}: another's thing is answered like one that does not exist`, async () => {
     const thing = await thingOf(startOf(path))
     assert.ok(thing, `say in the samples of its slice's manifest what ${path} names`)
     const ask = (id: string, headers: Record<string, string>) =>
@@ -178,10 +181,13 @@ for (const { method, path, name } of varying.filter((row) => everyonesOf(row.pat
 test("a filter that names another's finds what one that names nobody's finds", async () => {
   const code = await shipment()
   for (const check of ['IF', 'MA', 'LD', 'DL']) await recordAll(posta, [scan(posta, code, check)])
-  const found = (headers: Record<string, string>, own: string) =>
+  const collectionsOf = (headers: Record<string, string>, own: string) =>
     posta.get(`/v1/cash/collections?trackingCode=${own}`, headers)
-  assert.equal((await found(cross, code)).json.items.length, 1)
-  assert.deepEqual((await found(ware, code)).json, (await found(ware, 'NADIE-1')).json)
+  assert.equal((await collectionsOf(cross, code)).json.items.length, 1)
+  assert.deepEqual(
+    (await collectionsOf(ware, code)).json,
+    (await collectionsOf(ware, 'NADIE-1')).json,
+  )
   const { own } = await webhook()
   const { event } = (await posta.post(`/v1/webhooks/${own}/test`, {}, cross)).json
   const mine = await made('/v1/webhooks', { url: 'http://127.0.0.1:9/hook' }, ware)

@@ -28,8 +28,8 @@ const branch = {
 }
 
 async function promised(): Promise<string> {
-  const sent = { postalCode: 5500, weightKg: 1 }
-  const { json } = await posta.post('/v1/quotes', sent, bearer(demo.cross.apiKey))
+  const body = { postalCode: 5500, weightKg: 1 }
+  const { json } = await posta.post('/v1/quotes', body, bearer(demo.cross.apiKey))
   return `${json.promise.from} ${json.promise.to}`
 }
 
@@ -42,7 +42,7 @@ async function put(cutOff: string | undefined): Promise<void> {
   assert.equal(json.cutOff, cutOff)
 }
 
-test('what is loaded after the cut-off of the branch where it leaves goes the next day', async () => {
+test('an order loaded after the cut-off of the branch where it leaves goes the next day', async () => {
   assert.equal(await promised(), sameDay)
   await put('12:00')
   assert.equal(await promised(), nextDay)

@@ -49,7 +49,7 @@ test('a postal code is read as people write it, in carts and in quotes', async (
   assertProblem(await asked('C0425ABC'), 400, 'postalCode')
 })
 
-test('what can not be offered is told, and the rest is offered', async () => {
+test('services that can not be offered are named, and the rest is offered', async () => {
   const { json } = await quote({ items: [{ weightKg: 900 }], services: ['E', 'F'] })
   assert.deepEqual(
     json.unavailable.map((one: Fields) => [one['service'], one['code']]),
@@ -86,7 +86,7 @@ test('shipping is free from the value that the carrier keeps for the shop', asyn
   assert.equal((await quote()).json.freeFromCents, null)
 })
 
-test('who has the answer already is told so, until a price changes', async () => {
+test('a caller with the answer gets 304, until a price changes', async () => {
   for (const ask of [
     (headers: Record<string, string>) => quote({}, headers),
     (headers: Record<string, string>) => posta.get('/v1/rates', { ...key, ...headers }),

@@ -72,7 +72,7 @@ test('cash goes from the delivery to the hand-over to the statement of the shipp
 const pay = (id: string, reference: string, paidOn = day()) =>
   act(`/statements/${id}/payment`, { reference, paidOn })
 
-test('that a statement was paid is told once, and both sides see when and how', async () => {
+test('the payment of a statement is announced once, and both sides see when and how', async () => {
   const code = await delivered(950)
   await handOver([code], 100_000)
   const { id } = (await settle()).json
@@ -225,7 +225,7 @@ for (const body of [
     assertProblem(await act('/statements', body), 400)
   })
 
-test('who may look may not move money, and lists come by pages', async () => {
+test('a role that may look may not move money, and lists come by pages', async () => {
   const token = { name: 'lector', role: 'reader' }
   const { json } = await posta.post('/ops/v1/tokens', token, bearer(posta.opsToken))
   const body = { branch, trackingCodes: ['HOLA-0001'], countedCents: 1 }

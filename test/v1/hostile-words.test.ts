@@ -11,7 +11,7 @@ import { bearer, demo, type Posta } from './support.ts'
 
 after(closeEngines)
 
-/** What no program of good will sends where an id, a code, a number or a day is expected. */
+/** Words that no program of good will sends where an id, a code, a number or a day is expected. */
 const words = ['%00', '1.5', '-1', '1e400', '99999999999', "'", '1~0~%00']
 
 interface Face {

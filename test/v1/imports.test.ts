@@ -41,7 +41,7 @@ async function rowsOf(path: string): Promise<string[][]> {
   return utils.sheet_to_json(book.Sheets[first] ?? {}, { header: 1, raw: false })
 }
 
-test('the template can be uploaded as it is, loads nothing, and is told to hold no orders', async () => {
+test('the template can be uploaded as it is, loads nothing, and is refused for having no orders', async () => {
   const [headings = [], example = []] = await rowsOf('/v1/imports/template.xlsx')
   assert.ok(headings.includes('Código de seguimiento *'))
   assert.equal(example.length > 10, true)
@@ -131,15 +131,15 @@ test('operators upload for a shipper that exists, and it is on record', async ()
     posta.request('POST', `/ops/v1/imports${query}`, { body: csvSheet(codes('OPS', 1)), headers })
   assert.equal((await send('')).status, 400)
   assert.equal((await send('?shipper=4444')).status, 404)
-  const sent = await send('?shipper=9001')
-  assert.equal(sent.status, 201)
-  const cancelled = await posta.request('POST', `/ops/v1/imports/${sent.json.id}/cancel`, {
+  const reply = await send('?shipper=9001')
+  assert.equal(reply.status, 201)
+  const cancelled = await posta.request('POST', `/ops/v1/imports/${reply.json.id}/cancel`, {
     headers,
   })
   assert.equal(cancelled.json.state, 'cancelled')
   const { json } = await posta.get('/ops/v1/audit?limit=1000', headers)
   const actions = json.items
-    .filter((one: { subject: string }) => one.subject === `import ${sent.json.id}`)
+    .filter((one: { subject: string }) => one.subject === `import ${reply.json.id}`)
     .map((one: { action: string }) => one.action)
   assert.deepEqual(actions.toSorted(), ['import.cancel', 'import.upload'])
 })
@@ -161,7 +161,7 @@ test('pages of errors follow each other, and lists too', async () => {
   assert.notEqual(first.json.items[0].id, second.json.items[0].id)
 })
 
-test('no file, or one that is too large, is told', async () => {
+test('no file, or one that is too large, is reported', async () => {
   const empty = await posta.request('POST', '/v1/imports', { headers: own })
   assert.equal(empty.status, 400)
   const huge = await posta.request('POST', '/v1/imports', {

@@ -64,7 +64,7 @@ test('an issued key is shown once, and neither lists nor the audit log show it a
   }
 })
 
-test('a revoked key stops at once and says so to who has its secret', async () => {
+test('a revoked key stops at once, and the answer to its holder says so', async () => {
   const { id, key } = await issueKey(posta, 9001, { scopes: ['account'] })
   assert.equal((await account(key)).status, 200)
   const path = `/ops/v1/keys/${id}`

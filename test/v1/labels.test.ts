@@ -28,7 +28,7 @@ async function pending(): Promise<string[]> {
   return codes
 }
 
-test('what was never printed is listed until it is printed', async () => {
+test('labels never printed are listed until they are printed', async () => {
   const codes = [await load(), await load({ productos: [product({ cantidad: 3 })] }), await load()]
   const before = await pending()
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('what was never printed is listed until it is printed', async () => {
   )
 })
 
-test('what was cancelled is not pending, nor is what the carrier has', async () => {
+test('a cancelled order is not pending, nor is one that the carrier has', async () => {
   const code = await load()
   await cancel(posta, code)
   assert.ok(!(await pending()).includes(code))
@@ -58,11 +58,11 @@ test('labels of several orders come in one file, in the wanted sequence, and are
     await load({ 'domicilio.codigoPostal': 1425, productos: [product({ cantidad: 2 })] }),
   ]
   const [first = '', second = ''] = codes
-  const sent = await print({ codes: [first, second.toLowerCase(), first], format: 'zpl' })
-  assert.equal(sent.headers.get('content-type'), 'text/plain; charset=utf-8')
-  assert.match(sent.headers.get('cache-control') ?? '', /no-store/)
-  assert.equal(sent.text.match(/\^XA/g)?.length, 3)
-  assert.ok(sent.text.indexOf(first) < sent.text.indexOf(second))
+  const reply = await print({ codes: [first, second.toLowerCase(), first], format: 'zpl' })
+  assert.equal(reply.headers.get('content-type'), 'text/plain; charset=utf-8')
+  assert.match(reply.headers.get('cache-control') ?? '', /no-store/)
+  assert.equal(reply.text.match(/\^XA/g)?.length, 3)
+  assert.ok(reply.text.indexOf(first) < reply.text.indexOf(second))
   const sorted = await print({ codes: [first, second], format: 'zpl', order: 'postal-code' })
   assert.ok(sorted.text.indexOf(second) < sorted.text.indexOf(first))
   const withReturn = await print({ codes: [second], format: 'zpl', withReturn: true })
@@ -108,7 +108,7 @@ test('links print without a key until they expire', async () => {
     assert.match(await (await fetch(String(url))).text(), new RegExp(trackingCode))
 })
 
-test('everything that is wrong with a print is told, and nothing is printed', async () => {
+test('all faults of a print are reported, and nothing is printed', async () => {
   const code = await load()
   assertProblem(await print({ codes: [] }), 400, 'codes')
   assertProblem(await print({ codes: [code, 'NADIE-1'] }), 400, 'codes')

@@ -23,7 +23,7 @@ test('a webhook that is created again under its Idempotency-Key is one', async (
   assert.equal(json.items.length, 1)
 })
 
-test('a key that is asked for again is not shown again, but told', async () => {
+test('a key that is asked for again is not shown again, but reported', async () => {
   const create = (body: Fields) => posta.post('/v1/keys', body, own('clave-1'))
   const wish = { name: 'lector', scopes: ['tracking'] }
   const first = await create(wish)
@@ -81,7 +81,7 @@ test('a secret that was shown is not kept for a retry, and nothing is done again
   assert.equal(again.json.code, 'answered-before')
 })
 
-test('what was refused may be tried again, and the carrier repeats requests as well', async () => {
+test('a refused request may be tried again, and the carrier repeats requests as well', async () => {
   const ops = (body: Fields) =>
     posta.post('/ops/v1/tokens', body, bearer(posta.opsToken, { 'idempotency-key': 'token-1' }))
   assert.equal((await ops({ name: 'x' })).status, 400)

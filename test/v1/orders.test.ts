@@ -50,9 +50,9 @@ async function stored(code: string): Promise<Fields> {
 
 describe('one order, loaded four ways, is stored as the same', () => {
   const expected = async () => {
-    const sent = order()
-    assert.equal((await create(sent)).status, 201)
-    return stored(sent.trackingCode)
+    const body = order()
+    assert.equal((await create(body)).status, 201)
+    return stored(body.trackingCode)
   }
 
   test('through REST', async () => {
@@ -123,18 +123,18 @@ describe('one order, loaded four ways, is stored as the same', () => {
 
 describe('POST /v1/orders', () => {
   test('answers the order as GET shows it, and when it arrives', async () => {
-    const sent = order({ alternativeCode: '77', additional: { campaña: 'verano' } })
-    const { status, json } = await create(sent)
+    const body = order({ alternativeCode: '77', additional: { campaña: 'verano' } })
+    const { status, json } = await create(body)
     assert.equal(status, 201)
-    const shown = await posta.get(`/v1/orders/${sent.trackingCode}`, own)
+    const shown = await posta.get(`/v1/orders/${body.trackingCode}`, own)
     assert.deepEqual(json, shown.json)
     assert.ok(json.promise.from <= json.promise.to)
     assert.deepEqual(json.additional, { campaña: 'verano' })
   })
 
   test('gives an order without a code the next of the account', async () => {
-    const { trackingCode: _none, ...sent } = order()
-    const [one, other] = [await create(sent), await create(sent)]
+    const { trackingCode: _none, ...body } = order()
+    const [one, other] = [await create(body), await create(body)]
     assert.match(one.json.trackingCode, /^PS\d{13}$/)
     assert.notEqual(one.json.trackingCode, other.json.trackingCode)
     assert.equal((await posta.get(`/v1/shipments/${one.json.trackingCode}`, own)).status, 200)
@@ -192,7 +192,7 @@ describe('POST /v1/orders', () => {
     assert.equal(wrong.json.code, 'branch-unknown')
   })
 
-  test('tells of a pick-up point and of an address in its own names', async () => {
+  test('names a pick-up point and an address in its own words', async () => {
     const english = { ...own, 'accept-language': 'en' }
     const { pickupPoint: _none, ...without } = order({ service: 'F', pickupPoint: 'NADA' })
     const missing = await create(without)
@@ -216,20 +216,20 @@ describe('POST /v1/orders', () => {
   })
 
   test('refuses a taken code with 409 and says since when', async () => {
-    const sent = order()
-    assert.equal((await create(sent)).status, 201)
-    const again = await create(sent)
+    const body = order()
+    assert.equal((await create(body)).status, 201)
+    const again = await create(body)
     assertProblem(again, 409, 'trackingCode')
     assert.match(again.json.detail, /igual a la enviada/)
   })
 
   test('repeats its answer under an Idempotency-Key, also where it gave the code', async () => {
-    const { trackingCode: _none, ...sent } = order()
+    const { trackingCode: _none, ...body } = order()
     const headers = { ...own, 'idempotency-key': `k-${newCode()}` }
-    const [one, other] = [await create(sent, headers), await create(sent, headers)]
+    const [one, other] = [await create(body, headers), await create(body, headers)]
     assert.equal(one.status, 201)
     assert.equal(other.json.trackingCode, one.json.trackingCode)
-    assertProblem(await create({ ...sent, service: 'R' }, headers), 409)
+    assertProblem(await create({ ...body, service: 'R' }, headers), 409)
   })
 
   test('needs orders:write', async () => {
@@ -239,15 +239,15 @@ describe('POST /v1/orders', () => {
 })
 
 test('validating judges as loading does, with or without a code, and stores nothing', async () => {
-  const sent = order()
+  const message = order()
   const validate = (body: Fields) => posta.post('/v1/orders/validate', body, own)
-  assert.deepEqual((await validate(sent)).json, { valid: true })
-  const { trackingCode, ...without } = sent
+  assert.deepEqual((await validate(message)).json, { valid: true })
+  const { trackingCode, ...without } = message
   assert.deepEqual((await validate(without)).json, { valid: true })
   assertProblem(await posta.get(`/v1/orders/${trackingCode}`, own), 404)
-  assertProblem(await validate({ ...sent, service: 'Z', colour: 1 }), 400, 'service')
-  assert.equal((await create(sent)).status, 201)
-  assertProblem(await validate(sent), 409, 'trackingCode')
+  assertProblem(await validate({ ...message, service: 'Z', colour: 1 }), 400, 'service')
+  assert.equal((await create(message)).status, 201)
+  assertProblem(await validate(message), 409, 'trackingCode')
 })
 
 describe('POST /v1/orders/batch', () => {

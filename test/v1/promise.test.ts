@@ -19,7 +19,7 @@ const read = async (path: string) => (await posta.get(`/v1${path}`, own)).json
 
 async function loadToCuyo(): Promise<string> {
   now = start
-  const sent = {
+  const body = {
     trackingCode: newCode(),
     service: 'E',
     recipient: {
@@ -31,10 +31,10 @@ async function loadToCuyo(): Promise<string> {
     address: { street: 'San Martín', postalCode: 5500, locality: 'Mendoza', province: 'Mendoza' },
     products: [{ lengthCm: 30, heightCm: 10, widthCm: 20, weightKg: 1.5, quantity: 1 }],
   }
-  const created = await posta.post('/v1/orders', sent, own)
+  const created = await posta.post('/v1/orders', body, own)
   assert.equal(created.status, 201, created.text)
   assert.deepEqual(promisesOf(created.json), { promise: toCuyo, promiseBefore: null })
-  return sent.trackingCode
+  return body.trackingCode
 }
 
 const promisesOf = ({ promise, promiseBefore }: Record<string, unknown>) => ({
@@ -42,7 +42,7 @@ const promisesOf = ({ promise, promiseBefore }: Record<string, unknown>) => ({
   promiseBefore,
 })
 
-/** What each answer tells of the shipment. */
+/** The promise of the shipment in each answer. */
 async function told(code: string) {
   const shipment = await read(`/shipments/${code}`)
   const { items } = await read(`/orders?q=${code}`)
@@ -139,7 +139,7 @@ test('the carrier sees it as well', async () => {
   assert.deepEqual(promisesOf(json), { promise: toCuyo, promiseBefore: null })
 })
 
-test('events tell it', async () => {
+test('events have it', async () => {
   const { next } = await read('/events?after=now')
   const code = await loadToCuyo()
   await move(code, 'IF', 'AS', 'AR')
@@ -180,12 +180,12 @@ async function pageNotes(code: string): Promise<(string | undefined)[]> {
 }
 
 describe('the public page', () => {
-  test('tells of no change where there was none', async () => {
+  test('has no change where there was none', async () => {
     const code = await loadToCuyo()
     assert.deepEqual(await pageNotes(code), [undefined, undefined])
   })
 
-  test('tells the days before and after a redirection, and why', async () => {
+  test('has the days before and after a redirection, and why', async () => {
     const code = await loadToCuyo()
     await move(code, 'IF', 'AS', 'AR')
     now += 86_400_000
@@ -200,7 +200,7 @@ describe('the public page', () => {
     assert.deepEqual(await pageNotes(code), [undefined, undefined])
   })
 
-  test('tells what was promised of a return and of a cancelled order', async () => {
+  test('has the promise of a return and of a cancelled order', async () => {
     const back = await loadToCuyo()
     await move(back, 'IF', 'AS', 'AR')
     await posta.post(`/v1/orders/${back}/rescue`, { kind: 'return' }, own)

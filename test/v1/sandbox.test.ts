@@ -51,7 +51,7 @@ test('a shipper moves its own test shipment', async () => {
   assert.equal(states.filter((state) => state === 'CA').length, 3)
 })
 
-test('webhooks tell of simulated movements as of any other', async () => {
+test('webhooks announce simulated movements like any other', async () => {
   const made = await posta.post('/v1/webhooks', { url: receiver.url }, key())
   assert.equal(made.status, 201, made.text)
   const code = await newPiece(posta)
@@ -64,7 +64,7 @@ test('webhooks tell of simulated movements as of any other', async () => {
   )
 })
 
-test('the carrier moves the shipment of whoever, with its name on record', async () => {
+test('the carrier moves the shipment of any shipper, with its name on record', async () => {
   const code = await newPiece(posta)
   const path = `/ops/v1/sandbox/shipments/${code}/advance`
   const { json } = await posta.post(path, { to: 'AR' }, bearer(posta.opsToken))
@@ -89,7 +89,7 @@ test("another's shipment is not found, and a key needs the scope", async () => {
   assertProblem(await posta.post(shipments(code, 'advance'), {}, bearer(weak)), 403)
 })
 
-test('what can not be read says which field, what can not be says why', async () => {
+test('an unreadable message names the field, an impossible one the reason', async () => {
   const code = await newPiece(posta)
   const post = (what: string, body: object) => posta.post(shipments(code, what), body, key())
   assertProblem(await post('advance', { to: 'XX' }), 400, 'to')

@@ -39,7 +39,7 @@ test('the file has what the list has', async () => {
   assert.deepEqual(rest, [])
 })
 
-test('filters that can not be read are told', async () => {
+test('filters that can not be read are reported', async () => {
   const many = Array.from({ length: 101 }, (_, place) => `CODIGO-${place}`).join(',')
   for (const [name, value] of Object.entries({ codes: many, attention: 'si', printed: 'no' }))
     assertProblem(await posta.get(`/v1/shipments?${name}=${value}`, key), 400, name)
@@ -88,9 +88,9 @@ test("the carrier's people list and export the orders of all shippers", async ()
   await recordAll(posta, [scan(posta, code, 'IF', { branch })])
   const at = await posta.get(`/ops/v1/orders?branch=${branch.toLowerCase()}&shipper=9001`, carrier)
   assert.ok(codesOf(at.json).includes(code))
-  const found = await posta.get(`/ops/v1/orders?q=${code}`, carrier)
-  assert.deepEqual(codesOf(found.json), [code])
-  assert.equal(found.json.items[0].shipper, 9001)
+  const reply = await posta.get(`/ops/v1/orders?q=${code}`, carrier)
+  assert.deepEqual(codesOf(reply.json), [code])
+  assert.equal(reply.json.items[0].shipper, 9001)
   assert.deepEqual((await posta.get(`/ops/v1/orders?q=${code}&shipper=9002`, carrier)).json, {
     items: [],
   })

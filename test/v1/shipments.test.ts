@@ -36,7 +36,7 @@ test("another's shipment, an unknown one and no code at all are the same 404", a
   assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
 })
 
-test('what to look at is told in the language that the caller reads', async () => {
+test('the reason to look at one is in the language that the caller reads', async () => {
   const code = await newPiece(posta)
   const checks = ['IF', 'MA', 'LD', 'CA']
   await recordAll(

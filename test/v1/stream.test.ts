@@ -16,10 +16,10 @@ function follow(topics: string, headers: Record<string, string>): AsyncGenerator
   return toldBy(`${posta.url}${path}?topics=${topics}`, headers)
 }
 
-/** How a stream begins for who comes back. */
+/** The beginning of a stream for a reader who comes back. */
 async function missed(topics: string, headers: Record<string, string>, cursor: string) {
-  const sent = { ...headers, 'last-event-id': cursor }
-  const { status, text } = await posta.get(`${path}?topics=${topics}&once=true`, sent)
+  const resumed = { ...headers, 'last-event-id': cursor }
+  const { status, text } = await posta.get(`${path}?topics=${topics}&once=true`, resumed)
   assert.equal(status, 200, text)
   return text
 }
@@ -28,7 +28,7 @@ async function nextOf(stream: AsyncGenerator<Told>): Promise<Told> {
   return (await stream.next()).value as Told
 }
 
-test('a page is told that its shipments move and that new ones are loaded', async () => {
+test('a page is notified that its shipments move and that new ones are loaded', async () => {
   const code = await newPiece(posta)
   const stream = follow(`shipments,shipment:${code}`, own)
   assert.equal((await nextOf(stream)).event, 'shipments')
@@ -42,7 +42,7 @@ test('a page is told that its shipments move and that new ones are loaded', asyn
   await stream.return(undefined)
 })
 
-test('who begins is told how long ago it changed, and nothing of what others did', async () => {
+test("a new reader gets how long ago it changed, and nothing of others' acts", async () => {
   const code = await newPiece(posta)
   await recordAll(posta, [scan(posta, code, 'IF')])
   const ages = async (topics: string, headers: Record<string, string>) => {
@@ -56,7 +56,7 @@ test('who begins is told how long ago it changed, and nothing of what others did
   assert.deepEqual(await ages('shipments', others), ['long ago'])
 })
 
-test('who comes back is told what moved meanwhile, and nothing where nothing did', async () => {
+test('a reader who comes back gets the movements since then, and nothing where there were none', async () => {
   const code = await newPiece(posta)
   const stream = follow(`shipments,shipment:${code}`, own)
   await nextOf(stream)
@@ -70,7 +70,7 @@ test('who comes back is told what moved meanwhile, and nothing where nothing did
   })
 })
 
-test("another's shipments are never told, not even that they exist", async () => {
+test("another's shipments are never sent, not even that they exist", async () => {
   const code = await newPiece(posta)
   const topics = `shipments,shipment:${code},shipment:NADA-0001`
   const watching = follow(topics, others)

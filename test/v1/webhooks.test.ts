@@ -19,7 +19,7 @@ const foreign = bearer(demo.ware.apiKey)
 const subscribe = (wish: Fields = {}) =>
   posta.post('/v1/webhooks', { url: receiver.url, ...wish }, own)
 
-test('a shipper subscribes, is told, reads the log, tests, renews, replays and leaves', async () => {
+test('a shipper subscribes, gets messages, reads the log, tests, renews, replays and leaves', async () => {
   const made = await subscribe({ types: ['shipment.moved'], description: 'la tienda' })
   assert.equal(made.status, 201, made.text)
   const { id, secret } = made.json
@@ -83,7 +83,7 @@ test('a shipper subscribes, is told, reads the log, tests, renews, replays and l
   assert.ok(!audit.text.includes('whsec_'))
 })
 
-test('each thing that is wrong with a subscription is told by its field', async () => {
+test('each fault of a subscription is reported by its field', async () => {
   assertProblem(await subscribe({ url: undefined }), 400, 'url')
   assertProblem(await subscribe({ url: 'ftp://x.example' }), 400, 'url')
   assertProblem(await subscribe({ url: 'http://10.0.0.1/' }), 400, 'url')
@@ -93,7 +93,7 @@ test('each thing that is wrong with a subscription is told by its field', async 
   assertProblem(await posta.post('/v1/webhooks/whk_none/replay', { dead: true }, own), 404)
 })
 
-test('what is of another shipper, or of a key without the scope, is out of reach', async () => {
+test('a thing of another shipper, or of a key without the scope, is out of reach', async () => {
   const { id } = (await subscribe()).json
   for (const path of [
     `/v1/webhooks/${id}`,
@@ -140,7 +140,7 @@ test('production wants https and is an environment of its own', async () => {
   assert.deepEqual((await posta.get('/production/ops/v1/webhooks', ops)).json.items, [])
 })
 
-test('who can not be reached fetches events, waits for them, and skips none', async () => {
+test('a program that can not be reached fetches events, waits for them, and skips none', async () => {
   const start = await posta.get('/v1/events?after=now', own)
   assert.deepEqual(start.json.items, [])
   const waiting = posta.get(`/v1/events?after=${start.json.next}&wait=20`, own)

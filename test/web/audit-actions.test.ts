@@ -2,32 +2,37 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { auditActions } from '../../src/slices.ts'
 import { tellDetail } from '../../web/console/auditoria/detail.ts'
 import { nameSubject, readMoves, readSubject } from '../../web/console/auditoria/subject.ts'
 import { documentText } from '../../web/formats/people.ts'
-import { auditActionWords } from '../../web/words/audit-actions.ts'
 import { auditDetailWords } from '../../web/words/audit-details.ts'
 import { stateWords } from '../../web/words/states.ts'
-import { assertNothing } from '../support/assert-nothing.ts'
+import { assertNothing, wordsMend } from '../support/assert-nothing.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** As an entry's field, or as what a step decides that it is. */
+/** As an entry's field, or as the decision of a step. */
 const recorded = /\b(?:action: |action = .*\? )'([a-z-]+\.[a-z.-]+)'/g
 
 test('the audit page has words for what every slice records', () => {
   const files = globSync('src/capabilities/**/*.ts', { cwd: root })
   const stored = files.filter((file) => !file.endsWith('.test.ts'))
   const actions = stored.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(recorded)].map(([, action = '']) => action),
+    [...readFileSync(join(root, file), 'utf8').matchAll(recorded)].map(([, action = '']) => ({
+      action,
+      file,
+    })),
   )
   assert.ok(actions.length > 20)
-  const { es } = auditActionWords
-  const unworded = [...new Set(actions)].filter((action) => !Object.hasOwn(es, action))
-  assertNothing(unworded, 'Without words: add them in es and en to web/words/audit-actions.ts')
+  const unworded = actions.filter(({ action }) => !Object.hasOwn(auditActions, action))
+  assertNothing(
+    unworded.map(({ action, file }) => `${action} in ${file}`),
+    wordsMend,
+  )
 })
 
-test('what an entry is about has its page', () => {
+test('the subject of an entry has its page', () => {
   assert.deepEqual(readSubject('container B.00000013'), {
     text: 'B.00000013',
     to: '/consola/contenedores/B.00000013',
@@ -35,13 +40,13 @@ test('what an entry is about has its page', () => {
   assert.equal(readSubject('container V.00000021').to, '/consola/viajes/V.00000021')
 })
 
-test('what an entry is about is named without its kind, which stands beside it', () => {
+test('the subject of an entry is named without its kind, which stands beside it', () => {
   assert.deepEqual(readSubject('run 20261118-C0001-2'), { text: '20261118-C0001-2' })
   assert.deepEqual(readSubject('operator Estación de ingreso'), { text: 'Estación de ingreso' })
   assert.deepEqual(readSubject('pieces'), { text: 'pieces' })
 })
 
-test('several scans of one entry are told by what they have in common', () => {
+test('several scans of one entry are described by their common facts', () => {
   const at = '2026-11-05T14:52:30.000Z'
   const moves = [`MM-0001 IF C0001 ${at}`, `MM-0002 IF C0001 ${at}`]
   const step = { check: 'IF', branch: 'C0001' }
@@ -52,7 +57,7 @@ test('several scans of one entry are told by what they have in common', () => {
 
 const words = { ...auditDetailWords.es, states: stateWords.es }
 
-test('what an entry is about is called as people call it', () => {
+test('the subject of an entry is named as people call it', () => {
   const shipperName = (number: string) => `${number} Yatay`
   const name = (subject: string, detail: unknown = {}, operator = 'posta') =>
     nameSubject({ subject, detail, operator }, { words, shipperName }).text
@@ -68,7 +73,7 @@ test('what an entry is about is called as people call it', () => {
   assert.equal(name('piece DEMO-014-5031'), 'DEMO-014-5031')
 })
 
-test('what was done is told in words and figures, without ids and JSON', () => {
+test('an action is described in words and figures, without ids and JSON', () => {
   const tell = (detail: unknown, action = 'a.b') => tellDetail(action, detail, words)
   const bag = { kind: 'bag', origin: 'C0001', destination: 'B0001' }
   assert.equal(tell(bag), 'Tipo: bolsa · Sale de: C0001 · Va a: B0001')

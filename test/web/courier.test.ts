@@ -113,7 +113,7 @@ describe('the run on the phone', () => {
     )
   })
 
-  test('believes the service about what it told after an answer', () => {
+  test('believes the service about its later answers', () => {
     const deed = visit('MM-1', { ...recorded, answeredAt: told })
     const isOpen = (asOf: number, deeds: readonly KeptDeed[]) =>
       stopsLeft(withKept(runOf(stop(1)), asOf, deeds)).length === 1
@@ -152,8 +152,8 @@ test('cash that is still on the phone is in the pocket, once', () => {
   const shown = withKept(run, 0, [visit('MM-1')])
   const own = { id: 'c1', trackingCode: 'MM-9', recipientName: 'Irma', amountCents: 50 }
   const collectedAt = '2026-11-17T11:00:00Z'
-  const known = { ...own, collectedAt } as Collection
-  const cash = cashOf(shown, [known])
+  const listedCollection = { ...own, collectedAt } as Collection
+  const cash = cashOf(shown, [listedCollection])
   assert.deepEqual(
     cash.held.map(({ code, isKept }) => [code, isKept]),
     [
@@ -162,8 +162,8 @@ test('cash that is still on the phone is in the pocket, once', () => {
     ],
   )
   assert.deepEqual([cash.heldCents, cash.leftCents], [150, 200])
-  const sent = { ...known, id: 'c2', trackingCode: 'MM-1', amountCents: 100 }
-  assert.equal(cashOf(shown, [known, sent]).heldCents, 150)
+  const other = { ...listedCollection, id: 'c2', trackingCode: 'MM-1', amountCents: 100 }
+  assert.equal(cashOf(shown, [listedCollection, other]).heldCents, 150)
 })
 
 describe('the boxes of the PIN', () => {
@@ -176,7 +176,7 @@ describe('the boxes of the PIN', () => {
   })
 })
 
-describe('what a stop says', () => {
+describe('the texts of a stop', () => {
   test('is what must be known before the bell is rung', () => {
     const words = courierWords.es
     const one = stop(1, { window: { from: '14:00', to: '17:30' }, proof: ['pin'], pieces: 2 })
@@ -187,9 +187,9 @@ describe('what a stop says', () => {
   })
 
   test('leads to the maps and the telephone of the phone', () => {
-    const known = { ...address, latitude: -38, longitude: -57.5 }
-    assert.equal(wayTo(known, false), 'geo:-38,-57.5?q=-38,-57.5')
-    assert.equal(wayTo(known, true), 'maps:?daddr=-38,-57.5')
+    const place = { ...address, latitude: -38, longitude: -57.5 }
+    assert.equal(wayTo(place, false), 'geo:-38,-57.5?q=-38,-57.5')
+    assert.equal(wayTo(place, true), 'maps:?daddr=-38,-57.5')
     assert.equal(
       wayTo(address, false),
       'geo:0,0?q=G%C3%BCemes%202745%2C%20Mar%20del%20Plata%2C%20Buenos%20Aires',

@@ -64,7 +64,7 @@ describe('days and times', () => {
     assert.equal(monthName('2026-11-01', 'es'), 'Noviembre 2026')
   })
 
-  test('that are near are told by a word', () => {
+  test('that are near are shown by a word', () => {
     const noon = (day: string) => `${day}T15:00:00Z`
     assert.equal(nearMoment(noon(today()), 'es'), 'hoy 12:00')
     assert.equal(nearMoment(noon(addDays(today(), -1)), 'en'), 'yesterday 12:00')
@@ -84,7 +84,7 @@ describe('days and times', () => {
   })
 })
 
-test('what was emptied holds nothing that could be counted', () => {
+test('an emptied container has nothing that could be counted', () => {
   assert.equal(countInside('travelling', 1200), '1.200')
   assert.equal(countInside('opened', 0), '—')
 })

@@ -19,7 +19,7 @@ test('one without a membership in the environment has nowhere to go', () => {
   assert.equal(nextPath(elsewhere, undefined, 'production'), undefined)
 })
 
-test('who signs in to confirm an address is back at the link that was mailed', () => {
+test('a person who signs in to confirm an address is back at the link that was mailed', () => {
   const link = `/correo/${'a'.repeat(43)}`
   assert.equal(nextPath(signed, link, 'testing'), link)
   for (const wanted of [`${link}b`, `/${link}`, `https://evil.example${link}`])

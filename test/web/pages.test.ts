@@ -33,8 +33,8 @@ describe('addresses', () => {
   })
 })
 
-describe('who may see a page', () => {
-  test('is told by its roles, or those of the screen', () => {
+describe('the roles that may see a page', () => {
+  test('is decided by its roles, or those of the screen', () => {
     const [list, detail] = envios.screens
     const reader: Visitor = { ...visitor, role: 'mira' }
     assert.ok(maySee(envios, reader, list))

@@ -32,8 +32,8 @@ function callWith(text: Text, one: unknown): unknown {
 
 /** `1 cambios`, but neither `1 más` nor `11 cambios`. */
 function hasManyOfOne(said: string): boolean {
-  const found = said.matchAll(/(?<![\d.,:])1 (\p{L}+s)(?!\p{L})/gu)
-  return [...found].some(([, word = '']) => !single.has(word.toLowerCase()))
+  const iterator = said.matchAll(/(?<![\d.,:])1 (\p{L}+s)(?!\p{L})/gu)
+  return [...iterator].some(([, word = '']) => !single.has(word.toLowerCase()))
 }
 
 test('no text says one of something as if it were many', async () => {

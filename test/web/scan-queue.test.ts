@@ -18,6 +18,7 @@ import {
 import { sendQueue } from '../../web/api/kept-sending.ts'
 import { countShift, readBefore, undoable } from '../../web/console/escanear/queue.ts'
 import { readCode } from '../../web/formats/codes.ts'
+import { randomRuns } from '../support/random-runs.ts'
 
 const sender = { owner: 'testing:per_1', person: 'per_1', base: '' }
 
@@ -106,7 +107,7 @@ describe('the queue of a scan station', () => {
           queue.all.every(({ state, answer }) => state === 'done' && answer?.status === 'recorded'),
         )
       }),
-      { numRuns: 200 },
+      { numRuns: randomRuns(200) },
     )
   })
 
@@ -153,16 +154,16 @@ describe('the queue of a scan station', () => {
   test('sends calls alone, in their place among the scans', async () => {
     const deeds = [scanOf(1), scanOf(2), callOf(3), callOf(4), scanOf(5)]
     const queue = memoryQueue(deeds)
-    const sent: string[][] = []
+    const portions: string[][] = []
     const post = async (_to: unknown, some: readonly KeptDeed[]): Promise<Reply> => {
-      sent.push(some.map(({ id }) => id))
+      portions.push(some.map(({ id }) => id))
       const results = some.map(() => ({ status: 'recorded' }))
       return 'path' in (some[0] ?? {})
         ? { status: 201, body: { status: 'recorded' } }
         : { status: 200, body: { results } }
     }
     assert.equal(await sendQueue(sender, { store: queue, post }), 'empty')
-    assert.deepEqual(sent, [['s-1', 's-2'], ['s-3'], ['s-4'], ['s-5']])
+    assert.deepEqual(portions, [['s-1', 's-2'], ['s-3'], ['s-4'], ['s-5']])
     assert.deepEqual(nextRequest([]), [])
   })
 
@@ -193,7 +194,8 @@ describe('the queue of a scan station', () => {
     const refused = { status: 'refused', code: 'proof-wrong', reason: 'El PIN no es ese.' } as const
     const verdict = judgeReply({ status: 200, body: refused }, [delivery])
     assert.deepEqual(verdict, { kind: 'answered', answers: [{ ...refused, body: refused }] })
-    // Also at once, and while somebody waits for it: who has left the stop would not see it.
+    // Also at once, and while somebody waits for it: a courier who has left the stop would not see
+    // it.
     for (const isHeld of [true, false]) {
       const kept = settle({ ...delivery, isHeld, tries: 1 }, { ...refused, body: refused }, 1_500)
       assert.deepEqual([kept.state, kept.body], ['refused', body])

@@ -72,7 +72,7 @@ describe('the built files', () => {
     assert.equal(br.headers['vary'], 'accept-encoding')
   })
 
-  test('are not sent again to who has them', async () => {
+  test('are not sent again to clients that have them', async () => {
     const script = await scriptOf('')
     const tag = (await posta.get(script)).headers.get('etag') ?? ''
     assert.equal((await posta.get(script, { 'if-none-match': tag })).status, 304)

@@ -40,7 +40,7 @@ test('an outline is drawn unless it has holes or parts', () => {
   assert.equal(drawnCorners({ type: 'MultiPolygon', coordinates: [[ring], [ring]] }), undefined)
 })
 
-test('what is typed is a place of the country, with a point or a comma', () => {
+test('a typed place is a place of the country, with a point or a comma', () => {
   assert.deepEqual(cornerOf({ latitude: '-34,6', longitude: '-58.42' }), [-58.42, -34.6])
   assert.equal(cornerOf({ latitude: '', longitude: '-58.42' }), undefined)
   assert.equal(cornerOf({ latitude: '40.4', longitude: '-3.7' }), undefined)

@@ -5,6 +5,7 @@ import { noAnswer, readFailure } from './failure.ts'
 import { fetchFresh } from './fresh-sign-in.ts'
 import type { Paths as OpsPaths } from './made/ops.ts'
 import type { Paths as V1Paths } from './made/v1.ts'
+import { isPageEnding } from './page-end.ts'
 
 /** Every call goes through here: it says that a page sends it, and turns refusals into errors. */
 const manners: Middleware = {
@@ -22,10 +23,10 @@ const manners: Middleware = {
   },
 }
 
-/** What the rows of both APIs take and answer, for types of a page's own. */
+/** The messages and answers of the rows of both APIs, for types of a page's own. */
 export type { OpsPaths, V1Paths }
 
-/** What a path answers to GET. */
+/** The answer of a path to GET. */
 export type Answer<Paths, Path extends keyof Paths> = Paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Body } } } }
 }
@@ -41,22 +42,15 @@ export const ops = createClient<OpsPaths>({ baseUrl: `${place.base}/ops/v1`, fet
 v1.use(manners)
 ops.use(manners)
 
-/** Returns what a call answers; a refused call throws a `Failure`. */
+/** Returns the answer of a call; a refused call throws a `Failure`. */
 export async function dataOf<Data>(call: Promise<{ data?: Data }>): Promise<NonNullable<Data>> {
   const { data } = await call
   return data as NonNullable<Data>
 }
 
-let isEntering = false
-
-/** While another role is entered the session of this page ends: that is no reason to sign in. */
-export function noteEntering(is: boolean): void {
-  isEntering = is
-}
-
 /** Leads to the sign-in page, which says why and leads back. */
 function goToSignIn(): void {
-  if (isEntering) return
+  if (isPageEnding()) return
   const here = location.pathname.slice(place.base.length) + location.search
   location.assign(`${place.base}/ingresar?a=${encodeURIComponent(here)}&cerrada`)
 }

@@ -1,22 +1,23 @@
-import { dataOf, noteEntering, type V1Paths, v1 } from './client.ts'
+import { dataOf, type V1Paths, v1 } from './client.ts'
 import { sealQueue } from './device.ts'
 import { admitPerson, sendLeaving } from './leaving.ts'
+import { notePageEnding } from './page-end.ts'
 
 type Session = V1Paths['/session/demonstration']
 
 /** Those who sign in, by the name that the service knows them by. */
 export type DemoSeat = Session['post']['requestBody']['content']['application/json']['as']
 
-/** Whom one may be. */
+/** The roles of the demonstration. */
 export type DemoRole =
   Session['get']['responses'][200]['content']['application/json']['roles'][number]
 
-/** What there is to try. */
+/** A thing to try in the demonstration. */
 export type DemoHint = Session['post']['responses'][200]['content']['application/json']['hint']
 
 /** Signs in as somebody of the demonstration; returns the address where something waits. */
 export async function enterAs(seat: DemoSeat): Promise<string> {
-  noteEntering(true)
+  notePageEnding(true)
   try {
     await sealQueue()
     await sendLeaving()
@@ -24,7 +25,7 @@ export async function enterAs(seat: DemoSeat): Promise<string> {
     await admitPerson(opened.session.person.id)
     return opened.path
   } catch (error) {
-    noteEntering(false)
+    notePageEnding(false)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { dataOf, ops } from './client.ts'
 import { sealNotes } from './kept-lost.ts'
 import { createSealer, type Sealer } from './sealing.ts'
 
-/** What the service gives a device while somebody has signed in there. */
+/** The key that the service gives a device while a person is signed in there. */
 interface Device {
   readonly key: string
   readonly leave: string
@@ -12,13 +12,13 @@ let asked: Promise<Device | undefined> | undefined
 let sealing: Promise<Sealer | undefined> | undefined
 let lastOwner: string | undefined
 
-/** Without an answer there is no key: what is done is kept unsealed, rather than not at all. */
+/** Without an answer there is no key: deeds are kept unsealed, rather than not at all. */
 function readDevice(): Promise<Device | undefined> {
   asked ??= dataOf(ops.GET('/session/device')).catch(() => undefined)
   return asked
 }
 
-/** Seals what is kept of whoever has signed in, whose queue it is. */
+/** Seals the queue of the person who has signed in. */
 export function ownSealer(owner: string): Promise<Sealer | undefined> {
   lastOwner = owner
   sealing ??= readDevice().then((device) => createSealer(device?.key))
@@ -27,7 +27,7 @@ export function ownSealer(owner: string): Promise<Sealer | undefined> {
 
 const patienceMs = 2_000
 
-/** Leaves the queue sealed; returns what ends the session, where it is known. */
+/** Leaves the queue sealed; returns the ticket that ends the session, where it is known. */
 export async function sealQueue(): Promise<string | undefined> {
   const owner = lastOwner
   const device = asked === undefined ? undefined : await inTime(asked)

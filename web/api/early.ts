@@ -3,9 +3,9 @@ import { chosenAccount } from './account.ts'
 import { isLeft, refusedHere, sendLeaving } from './leaving.ts'
 
 /**
- * Asks for what the first screen shows while the rest of the program is still on its way: who
- * signed in, and the calls that the document names. A script of its own, which runs first; the
- * client takes the answers from here.
+ * Requests the data of the first screen while the rest of the program is still on its way: the
+ * session, and the calls that the document names. A script of its own, which runs first; the client
+ * takes the answers from here.
  */
 const path = location.pathname.slice(place.base.length)
 const face = areaOf(path) === 'portal' ? 'v1' : 'ops/v1'
@@ -25,7 +25,7 @@ async function fetchWhole(address: string): Promise<Response> {
   return new Response(body.byteLength === 0 ? null : body, answer)
 }
 
-/** What every call tells the service. */
+/** The headers of every call. */
 export function headersOfCall(): Record<string, string> {
   const account = chosenAccount()
   return {
@@ -36,7 +36,7 @@ export function headersOfCall(): Record<string, string> {
   }
 }
 
-/** What was asked before is no news for long, and none after a change. */
+/** An earlier answer is no news for long, and none after a change. */
 const freshMs = 10_000
 setTimeout(() => answers.clear(), freshMs)
 
@@ -47,7 +47,7 @@ export async function fetchAllowed(request: Request): Promise<Response> {
   return fetchEarly(request)
 }
 
-/** Answers the first request of a call with what was asked before. */
+/** Answers the first request of a call with the early request's. */
 function fetchEarly(request: Request): Promise<Response> {
   if (request.method !== 'GET') answers.clear()
   const asked = answers.get(request.url)

@@ -29,7 +29,7 @@ export function isNotFound(error: unknown): boolean {
   return isFailure(error) && error.status === 404
 }
 
-/** Null is what the service does not have. */
+/** Null where the service has no such thing. */
 export async function orNull<Data>(call: Promise<Data>): Promise<Data | null> {
   try {
     return await call

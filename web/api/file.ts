@@ -1,6 +1,6 @@
 /**
  * Files of an account are fetched and then saved, not linked to: the call says for which account it
- * is, and what it refuses is shown on the page.
+ * is, and its refusal is shown on the page.
  */
 
 interface FileAnswer {
@@ -8,7 +8,7 @@ interface FileAnswer {
   readonly response: Response
 }
 
-/** Saves what a call with `parseAs: 'blob'` answers, under the name that the service gave it. */
+/** Saves the answer of a call with `parseAs: 'blob'`, under the name that the service gave it. */
 export async function saveFile(call: Promise<FileAnswer>, otherwise: string): Promise<void> {
   const { data, response } = await call
   const address = URL.createObjectURL(data as Blob)
@@ -28,7 +28,7 @@ export function saveFrom(address: string, name: string): void {
   link.click()
 }
 
-/** Shows what such a call answers in a tab of its own. */
+/** Shows the answer of such a call in a tab of its own. */
 export async function showFile(call: () => Promise<FileAnswer>): Promise<void> {
   // Opened at once: after the answer, browsers take it for a window that nobody asked for.
   const tab = window.open('', '_blank')

@@ -1,11 +1,11 @@
-/** What a device knows of whoever signed in, and how it forgets it. */
+/** The data of the person on a device, and how it is forgotten. */
 
 export const leavingKey = 'posta-leaving'
 
 /** Changes whenever somebody leaves or another person signs in: pages that were shown before go. */
 export const changedKey = 'posta-person-changed'
 
-/** What is the device's own; deeds that are unsent are sealed, and wait for their person. */
+/** Entries of the device itself; unsent deeds are sealed, and wait for their person. */
 const ofDevice = [
   leavingKey,
   changedKey,
@@ -20,7 +20,7 @@ export function markPersonChanged(): void {
   localStorage.setItem(changedKey, `${Date.now()} ${Math.random()}`)
 }
 
-/** Forgets the answers, pages, drafts and choices of a person. What is unsent stays. */
+/** Forgets the answers, pages, drafts and choices of a person. Unsent deeds stay. */
 export async function forgetOfPerson(): Promise<void> {
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage))

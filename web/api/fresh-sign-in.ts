@@ -1,11 +1,11 @@
 import { fetchAllowed } from './early.ts'
 
-/** Asks who signed in to prove it again; false where they would rather not. */
+/** Asks the signed-in person to prove it again; false where they would rather not. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 
-/** Names who asks; returns what ends that. */
+/** Sets the asker; returns a function that unsets it. */
 export function askWith(asker: Ask): () => void {
   ask = asker
   return () => {

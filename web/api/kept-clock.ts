@@ -1,12 +1,12 @@
 /**
  * The time of scans. A station's clock may be wrong by hours, which would put its scans before or
- * after those of others: it is corrected by what the service's answers say, and kept for when there
- * are none.
+ * after those of others: it is corrected by the time of the service's answers, and kept for when
+ * there are none.
  */
 
 const key = 'posta-clock-ms'
 
-/** Less may be the way of the answer, and the service tells whole seconds. */
+/** A smaller difference may be the way of the answer: the service sends whole seconds. */
 const wrongMs = 30_000
 
 export function stationNow(): number {

@@ -2,7 +2,7 @@ import type { NewDeed } from './kept.ts'
 
 /**
  * The deeds of the last moments, until the store has them. A tab that is killed takes writes to
- * IndexedDB along that are under way; what is written here left the tab in the turn of the deed.
+ * IndexedDB along that are under way; notes written here left the tab in the turn of the deed.
  */
 
 const mark = 'posta-scan'
@@ -21,7 +21,10 @@ export function noteDeed(deed: NewDeed): boolean {
   }
 }
 
-/** Whether nobody else has taken it over: a tab that opens takes what others seem to have left. */
+/**
+ * Whether nobody else has taken it over: a tab that opens takes notes that others seem to have
+ * left.
+ */
 export function isNoted(deed: NewDeed): boolean {
   return localStorage.getItem(nameOf(deed)) !== null
 }

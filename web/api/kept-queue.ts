@@ -26,9 +26,9 @@ interface QueueOptions extends Sender {
   /** Called with each deed that was answered while somebody looks, oldest first. */
   readonly onAnswered?: (deed: KeptDeed) => void
   readonly onKept?: (deed: KeptDeed) => void
-  /** Seals what is kept, as soon as the key is there. */
+  /** Seals kept deeds, as soon as the key is there. */
   readonly sealer: Promise<Sealer | undefined>
-  /** What need not be asked. */
+  /** An answer that is known without asking. */
   readonly knows?: (
     wish: ScanWish | CallWish,
     deeds: readonly KeptDeed[],
@@ -36,7 +36,7 @@ interface QueueOptions extends Sender {
   ) => KeptAnswer | undefined
 }
 
-/** What has no answer this long is shown as kept. */
+/** A deed without an answer for this long is shown as kept. */
 const patienceMs = 400
 
 export function openKeptQueue(options: QueueOptions): KeptQueue {
@@ -50,7 +50,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let fresh: NewDeed[] = []
-  /** What was done and is on its way to the disk. */
+  /** Deeds on their way to the disk. */
   let unwritten = 0
   const noted = new Set<string>()
   let isKeeping = false
@@ -95,7 +95,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
     waiters.delete(id)
   }
 
-  /** Nobody waits any longer: what is kept leaves by itself. */
+  /** Nobody waits any longer: kept deeds leave by themselves. */
   function letGo(): void {
     for (const id of waiters.keys()) {
       const deed = deeds.get(id)
@@ -108,7 +108,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
     for (const id of waiters.keys()) tellWaiter(id, undefined)
   }
 
-  /** What is done while something is being written is written together. */
+  /** Deeds that come while something is being written are written together. */
   async function keepAll(): Promise<void> {
     isKeeping = true
     try {
@@ -191,6 +191,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
       breakDown()
     } finally {
       isSending = false
+      if (isClosed) news.close()
     }
   }
 
@@ -210,11 +211,11 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
     timer = setTimeout(send, Math.min(60, seconds) * 1_000)
   }
 
-  /** What another tab or the service worker was answered. */
+  /** Reads the answers that another tab or the service worker received. */
   async function reload(): Promise<void> {
     const all = await (await opened).load(owner, stationNow())
     const newest = all.at(-1)
-    // What was done while this was read comes after it.
+    // Deeds that were added during this read come after it.
     const later = [...deeds.values()].filter(({ seq }) => seq > (newest?.seq ?? 0))
     deeds.clear()
     for (const deed of [...all, ...later]) deeds.set(deed.id, deed)
@@ -290,7 +291,9 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
       clearTimeout(timer)
       removeEventListener('online', onOnline)
       removeEventListener('offline', onOffline)
-      news.close()
+      news.removeEventListener('message', onNews)
+      // The page that comes next hears of answers to its deeds that are received here.
+      if (!isSending) news.close()
     },
   }
 }

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from './kept.ts'
 
-/** Whose deeds are sent, and where to. */
+/** The owner of the deeds, and the address they are sent to. */
 export interface Sender {
   readonly owner: string
   readonly person: string
@@ -41,7 +41,7 @@ export function lockName(owner: string): string {
 
 export const newsChannel = 'posta-scans'
 
-/** Tells other tabs that something was answered. */
+/** Notifies other tabs that something was answered. */
 export function tellTabs(news: BroadcastChannel, owner: string): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows have one.
   news.postMessage(owner)
@@ -58,7 +58,7 @@ export async function sendQueue(sender: Sender, parts: SendParts): Promise<Stop>
     const deeds = nextRequest(await store.waiting(sender.owner, size))
     if (deeds.length === 0) return 'empty'
     const tried = deeds.map((deed) => ({ ...deed, tries: deed.tries + 1 }))
-    // What may have reached the service can't be taken back any more.
+    // A deed that may have reached the service can't be taken back any more.
     await store.put(tried)
     const reply = await post(sender, tried)
     if (reply.time !== undefined) parts.onTime?.(reply.time)
@@ -93,7 +93,7 @@ function stopOf(verdict: Exclude<Verdict, { kind: 'answered' | 'one-by-one' }>):
 
 const answerMs = 20_000
 
-/** What pictures need beyond that: a bad network carries ten letters in a millisecond. */
+/** The extra time for pictures: a bad network carries ten letters in a millisecond. */
 const lettersPerMs = 10
 
 async function postDeeds({ base, person }: Sender, deeds: readonly KeptDeed[]): Promise<Reply> {

@@ -6,7 +6,7 @@ import type { Sealed, Sealer } from './sealing.ts'
  * are sealed with the key of their person, whom the service alone gives it to.
  */
 
-/** A deed as it is kept: what it is looked up by, and the rest sealed. */
+/** A deed as it is kept: its keys, and the rest sealed. */
 interface SealedDeed extends Pick<KeptDeed, 'owner' | 'state' | 'at'> {
   readonly seq?: number
   readonly sealed: Sealed
@@ -29,7 +29,7 @@ function createLetters(sealer: Sealer | undefined) {
       return opened.filter((deed) => deed !== undefined)
     },
   }
-  /** What can't be opened stays closed: another key may open it. */
+  /** Deeds that can't be opened stay closed: another key may open them. */
   async function open(row: Row): Promise<KeptDeed | undefined> {
     if (!('sealed' in row)) return row
     const opened = await sealer?.open(row.sealed).catch(() => undefined)
@@ -66,7 +66,7 @@ export async function openQueue(sealer?: Sealer): Promise<QueueStore> {
       const stateOf = ({ answer }: NewDeed) => (answer ? 'done' : 'waiting')
       const kept = deeds.map((deed) => ({ ...deed, state: stateOf(deed), tries: 0 }) as const)
       const rows = await Promise.all(kept.map(letters.close))
-      // A power cut must not take a deed along. What is forgotten of its answer is asked again.
+      // A power cut must not take a deed along. Lost answers are asked for again.
       const { tx, store } = begin('readwrite', 'strict')
       const added = rows.map((row) => store.add(row))
       tx.commit()

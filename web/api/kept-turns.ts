@@ -1,6 +1,9 @@
 import { lockName } from './kept-sending.ts'
 
-/** Tabs and worker take turns; where a page has no locks, the ids keep what is sent twice single. */
+/**
+ * Tabs and worker take turns; where a page has no locks, the ids keep deeds that are sent twice
+ * single.
+ */
 export async function inTurn<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager }
   return locks ? await locks.request(lock, work) : work()

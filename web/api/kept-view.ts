@@ -1,12 +1,12 @@
 import type { KeptDeed, NewCall, NewScan } from './kept.ts'
 
-/** What a page shows of the queue. */
+/** The part of the queue that a page shows. */
 export interface QueueView {
   /** All that is kept, oldest first. */
   readonly deeds: readonly KeptDeed[]
   /** The one whose answer was the last. */
   readonly shown: KeptDeed | undefined
-  /** Whether what is kept was read. */
+  /** Whether the kept deeds were read. */
   readonly isReady: boolean
   /** How many wait for an answer. */
   readonly unsent: number
@@ -30,7 +30,7 @@ export const emptyView: QueueView = {
 export type ScanWish = Omit<NewScan, 'id' | 'owner' | 'at' | 'isHeld' | 'answer'>
 
 export interface CallWish extends Pick<NewCall, 'kind' | 'code' | 'path'> {
-  /** The message, which may tell when it was done, and its id. */
+  /** The message, which may contain the time of the deed, and its id. */
   readonly message: (at: string, id: string) => NewCall['body']
 }
 

@@ -1,10 +1,9 @@
 /**
- * The queue of the floor: what somebody does at a branch is kept first and sent afterwards. These
- * are its decisions, without a clock, a network or a store, so that pages and service worker share
- * them.
+ * The queue of the floor: deeds at a branch are kept first and sent afterwards. These are its
+ * decisions, without a clock, a network or a store, so that pages and service worker share them.
  */
 
-/** What the service answered about a scan or a call. */
+/** The service's answer to a scan or a call. */
 export interface KeptAnswer {
   readonly status: 'recorded' | 'duplicate' | 'refused'
   readonly reason?: string
@@ -20,7 +19,7 @@ export interface KeptAnswer {
   readonly instruction?: 'set-aside' | 'rescue' | 'cancelled'
   readonly why?: string
   readonly rescue?: 'return' | 'redirection'
-  /** What became of the pieces of a bag or cage. */
+  /** The results of the pieces of a bag or cage. */
   readonly inside?: {
     readonly recorded: number
     readonly refused: readonly { readonly trackingCode: string; readonly reason: string }[]
@@ -29,9 +28,9 @@ export interface KeptAnswer {
   readonly body?: unknown
 }
 
-/** What somebody did. */
+/** A deed of the person. */
 interface Deed {
-  /** Made here: the service stores what has the same id once. */
+  /** Made here: the service stores deeds of the same id once. */
   readonly id: string
   /** The environment and the person: nobody else sends it. */
   readonly owner: string
@@ -54,7 +53,7 @@ export interface NewScan extends Deed {
   /** For a correction: the id of the scan that it undoes, and why. */
   readonly undoes?: string
   readonly reason?: string
-  /** The service's clock tells when: that of a piece in the simulator may be ahead of ours. */
+  /** The service's clock sets the time: that of a piece in the simulator may be ahead of ours. */
   readonly isUntimed?: true
 }
 
@@ -104,7 +103,7 @@ export interface QueueStore {
   waiting(owner: string, most: number): Promise<KeptDeed[]>
   put(deeds: readonly KeptDeed[]): Promise<void>
   remove(deed: KeptDeed): Promise<void>
-  /** All that is kept of somebody, oldest first; what is old and answered is dropped. */
+  /** All kept deeds of somebody, oldest first; old answered ones are dropped. */
   load(owner: string, now: number): Promise<KeptDeed[]>
   close(): void
 }
@@ -121,7 +120,7 @@ export function nextTime(now: number, last: number | undefined): number {
 /** How many scans one request takes. */
 export const batchSize = 50
 
-/** What leaves with the next request: a call alone, or the scans up to the next call. */
+/** The deeds of the next request: a call alone, or the scans up to the next call. */
 export function nextRequest(waiting: readonly KeptDeed[]): readonly KeptDeed[] {
   const [first] = waiting
   if (first === undefined) return []
@@ -147,17 +146,17 @@ export type Verdict =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'not-allowed' }
 
-/** Refusals of whatever the person sends. */
+/** Refusals of anything the person sends. */
 const ofSession = ['foreign-page', 'second-factor-required']
 
-/** What a reply means for the deeds that were sent. Only an answer takes one off the queue. */
+/** The meaning of a reply for the deeds that were sent. Only an answer takes one off the queue. */
 export function judgeReply(reply: Reply, deeds: readonly KeptDeed[]): Verdict {
   const { status, body, retrySeconds } = reply
   const call = deeds.find((deed) => isCall(deed))
   if (status === 200 || status === 201) return judgeDone(body, deeds.length, call !== undefined)
   const code = textOf(body, 'code')
   if (status === 401 || (status === 409 && code === 'person-changed')) return { kind: 'signed-out' }
-  // A role that may not do one thing goes on with what comes after it.
+  // A role that may not do one thing goes on with the next deeds.
   if (status === 403 && (!call || ofSession.includes(code))) return { kind: 'not-allowed' }
   const isOfCall = call !== undefined && [403, 404, 409].includes(status)
   const isRefused = [400, 413, 422].includes(status) || isOfCall
@@ -177,7 +176,7 @@ function judgeDone(body: unknown, deeds: number, isOfCall: boolean): Verdict {
     : { kind: 'wait', seconds: undefined }
 }
 
-/** A delivery is judged as scans are: what is refused is told in an answer like any other. */
+/** A delivery is judged as scans are: its refusal is part of an answer like any other. */
 function judgeCall(body: unknown): KeptAnswer {
   const status = textOf(body, 'status')
   if (status !== 'refused') return { status: status === 'duplicate' ? status : 'recorded', body }
@@ -201,14 +200,14 @@ function reasonOf(body: unknown): string {
   return [textOf(body, 'detail'), ...fields].filter(Boolean).join(' ')
 }
 
-/** What nobody waited for is settled by a person if it was refused. */
+/** A refusal that nobody waited for has to be settled by a person. */
 const waitedForMs = 10_000
 
 export function settle<One extends KeptDeed>(deed: One, answer: KeptAnswer, now: number): One {
   const isLate = deed.isHeld || deed.tries > 1 || now - deed.at > waitedForMs
   const own = isOwnRepetition(deed, answer) ? ({ ...answer, status: 'recorded' } as const) : answer
   const isRefused = own.status === 'refused' && own.previous === undefined
-  // A courier may have left the stop: a visit is never forgotten for who no longer looks.
+  // A courier may have left the stop: a visit that nobody looks at any more is never forgotten.
   const isListed = isLate || isVisit(deed)
   const state = isRefused && isListed ? 'refused' : 'done'
   const kept = state === 'done' ? withoutProof(deed) : deed
@@ -219,7 +218,7 @@ function isVisit(deed: KeptDeed): deed is KeptCall {
   return isCall(deed) && deed.kind === 'delivery'
 }
 
-/** What proves a delivery: large, and other people's. The service has it once it has answered. */
+/** The proof of a delivery: large, and other people's. The service has it once it has answered. */
 const proof = ['pin', 'name', 'document', 'photos', 'signature', 'note', 'latitude', 'longitude']
 
 function withoutProof<One extends KeptDeed>(deed: One): One {
@@ -228,7 +227,7 @@ function withoutProof<One extends KeptDeed>(deed: One): One {
   return { ...deed, body: Object.fromEntries(left) }
 }
 
-/** The answer to the first sending was lost: what repeats it is this very deed. */
+/** The answer to the first sending was lost: its repetition is this very deed. */
 function isOwnRepetition(deed: KeptDeed, { status, previous }: KeptAnswer): boolean {
   return status === 'duplicate' && previous !== undefined && Date.parse(previous.at) === deed.at
 }

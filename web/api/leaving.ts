@@ -53,7 +53,7 @@ async function tellWorker(ticket: string): Promise<void> {
 
 let sending: Promise<boolean> | undefined
 
-/** Ends at the service what was left; returns whether nothing is left to end. */
+/** Ends the sessions that were left; returns whether none remains to be ended. */
 export function sendLeaving(): Promise<boolean> {
   sending ??= sendAll().finally(() => {
     sending = undefined
@@ -81,7 +81,7 @@ async function send(ticket: string): Promise<boolean> {
   return answer !== undefined && answer.status < 500 && answer.status !== 429
 }
 
-/** Whoever signs in has a cookie of their own; what was left before is still to be ended. */
+/** A person who signs in gets a cookie of their own; earlier sessions are still to be ended. */
 export async function admitPerson(id: string): Promise<void> {
   const { tickets } = read()
   write({ isBlocked: false, tickets: tickets.filter((one) => one !== byCookie) })
@@ -91,10 +91,10 @@ export async function admitPerson(id: string): Promise<void> {
   markPersonChanged()
 }
 
-/** Whose drafts and kept answers this device has. */
+/** The person whose drafts and kept answers this device has. */
 const personKey = 'posta-person'
 
-/** What a call is answered with while the session of its cookie is to be ended. */
+/** The answer to a call while the session of its cookie is to be ended. */
 export function refusedHere(): Response {
   const problem = { status: 401, code: 'session-ended', title: '', detail: '' }
   return Response.json(problem, {

@@ -1,30 +1,29 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { areaOf, place } from '../place.ts'
-import { followedKeys, isAbout } from './live-keys.ts'
 import { openStream, type Stream, type StreamEvent } from './stream.ts'
 import { type WorkCounts, workCountsQuery } from './work-list.ts'
 
-/** Without the stream what it tells is asked for, so often. */
+/** Without the stream its topics are polled this often. */
 const pollMs = 30_000
 
 /**
  * A busy account or work list changes all day: pages look again no more often than this. In testing
- * few are, and somebody waits to see what they just did.
+ * few are, and somebody waits to see their own change.
  */
 const restsMs: ReadonlyMap<string, number> = new Map([
   ['shipments', place.environment === 'testing' ? 500 : 5_000],
   ['notices', 10_000],
 ])
 
-/** The first screen asks for what it shows before it follows it. */
+/** The first screen requests its data before it follows them. */
 const firstMs = 300
 const changeMs = 50
 
-/** What was read before a topic was followed may be so old: screens show what they knew. */
+/** An answer read before a topic was followed may be this old: screens show cached data. */
 const readBeforeMs = 10_000
 
-/** What the parts of the page follow, and how many of them do. */
+/** The topics that parts of the page follow, and how many parts follow each. */
 const wanted = new Map<string, number>()
 /** Since when changes of a topic may have gone unseen; 0 on the first screen, which read nothing. */
 const unseenSince = new Map<string, number>()
@@ -33,9 +32,9 @@ let followed = ''
 let changing: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps what is shown up to date: `work-list`, `movements`, `shipment:MM-004512` in the console,
- * `shipments` and `shipment:MM-004512` in the portal. A page has one stream for all its parts, which
- * is resumed after a break. While there is none, the page asks from time to time.
+ * Keeps the shown data up to date: `work-list`, `movements`, `shipment:MM-004512` in the console,
+ * `shipments` and `shipment:MM-004512` in the portal. A page has one stream for all its parts,
+ * which is resumed after a break. While there is none, the page asks from time to time.
  */
 export function useLive(topics: readonly string[]): void {
   const queries = useQueryClient()
@@ -82,12 +81,12 @@ function reopen(queries: QueryClient): void {
   stream = openStream(`${place.base}/${face}/stream?${search}`, (event) => tell(queries, event))
 }
 
-/** When what is shown now may have been read at the earliest. */
+/** When the shown data may have been read at the earliest. */
 function readBefore(): number {
   return Math.max(0, performance.now() - readBeforeMs)
 }
 
-/** Closes the stream; what it told until now was seen. */
+/** Closes the stream; its topics count as read until now. */
 function leave(): void {
   if (stream?.isOpen()) for (const name of followed.split(',')) unseenSince.set(name, readBefore())
   for (const name of unseenSince.keys()) if (!wanted.has(name)) unseenSince.delete(name)
@@ -95,7 +94,7 @@ function leave(): void {
   stream = undefined
 }
 
-/** Whether a topic changed after what is shown of it was read, and before it was followed. */
+/** Whether a topic changed after its shown data was read, and before it was followed. */
 function wasMissed(name: string, data: string): boolean {
   const { changedMsAgo } = JSON.parse(data) as { changedMsAgo?: number }
   const unseenMs = performance.now() - (unseenSince.get(name) ?? 0)
@@ -106,7 +105,7 @@ function tell(queries: QueryClient, { name, data, isFirst }: StreamEvent): void 
   if (name !== 'work-list')
     return isFirst && !wasMissed(name, data) ? undefined : ask(queries, name)
   const { total, unowned, kinds, mark } = JSON.parse(data) as WorkCounts
-  // Also when it begins: what came between two reads of the page is then seen.
+  // Also when it begins: changes between two reads of the page are then seen.
   ask(queries, 'notices')
   queries.setQueryData(workCountsQuery.queryKey, (counts) => ({
     mine: counts?.mine ?? 0,
@@ -120,7 +119,7 @@ function tell(queries: QueryClient, { name, data, isFirst }: StreamEvent): void 
 const askedAt = new Map<string, number>()
 const waiting = new Set<string>()
 
-/** Reads again what is shown of a topic: at once, or when the page has rested or is looked at. */
+/** Reads the shown data of a topic again: at once, or when the page has rested or is looked at. */
 function ask(queries: QueryClient, topic: string): void {
   if (waiting.has(topic)) return
   waiting.add(topic)
@@ -134,4 +133,27 @@ function ask(queries: QueryClient, topic: string): void {
       void queries.invalidateQueries({ queryKey, predicate: isAbout(topic) })
   }
   setTimeout(read, wait)
+}
+
+/** Queries that change with any shipment of an account. */
+const ofAccount = ['shipments', 'dashboard', 'attention', 'notices', 'labels']
+
+/** The beginnings of the keys of queries that a topic is about. */
+function followedKeys(topic: string): readonly QueryKey[] {
+  const [name = '', code] = topic.split(':')
+  if (name === 'work-list') return [['work-list', 'counts'], ['notices']]
+  if (name === 'shipments') return ofAccount.map((word) => [word])
+  if (code === undefined) return [[name]]
+  return [
+    ['shipments', 'one', code],
+    ['shipments', 'history', code],
+    ['claims'],
+    ['events', code],
+    [name, code],
+  ]
+}
+
+/** A page that shows one shipment follows that one: others move without it. */
+function isAbout(topic: string): (query: Query) => boolean {
+  return ({ queryKey }) => topic !== 'shipments' || queryKey[1] !== 'one'
 }

@@ -42,7 +42,7 @@ export const priceListsQuery = queryOptions({
 
 type PriceLists = Awaited<ReturnType<NonNullable<(typeof priceListsQuery)['queryFn']>>>
 
-/** Who has no list of their own pays the general one, where there is one. */
+/** A shipper without a list of their own pays the general one, where there is one. */
 export function priceListOf(lists: PriceLists | undefined, shipper: number): string | undefined {
   return lists?.byShipper.get(shipper) ?? lists?.general
 }

@@ -10,7 +10,7 @@ export function isOfflinePage(path: string): boolean {
   return offlinePages.some((page) => path === page || path.startsWith(`${page}/`))
 }
 
-/** What these pages ask the service for: the last answer stands in for one that does not come. */
+/** The requests of these pages: the last answer stands in for one that does not come. */
 export const keptAnswers = [
   '/ops/v1/session',
   '/ops/v1/branches',
@@ -24,7 +24,7 @@ export const keptAnswers = [
 /** How many answers are kept; the oldest go first. */
 export const mostAnswers = 200
 
-/** What stands in for a page without a network after its person has left: it shows nobody's data. */
+/** The page without a network after its person has left: it shows nobody's data. */
 export function leftPage(base: string): Response {
   const page = `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><title>Posta</title>

@@ -1,5 +1,5 @@
 /**
- * The service worker of the floor: its pages open without a network, and what was done is sent when
+ * The service worker of the floor: its pages open without a network, and unsent deeds are sent when
  * the network is back, also with the tab closed.
  */
 import { ownerOf } from './kept.ts'
@@ -65,7 +65,7 @@ interface Wanted {
   readonly answers: string[]
 }
 
-/** How often somebody has left: what was asked for before is not kept. */
+/** How often somebody has left: earlier requests are not kept. */
 let departures = 0
 
 async function forgetAll(): Promise<void> {
@@ -92,20 +92,20 @@ async function sendTickets(): Promise<void> {
   }
 }
 
-/** Keeps the files of the page as it stands, and drops the oldest of what is too much. */
+/** Keeps the files of the page as it stands, and drops the oldest beyond the limit. */
 async function keepFiles(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
-  const known = await cache.keys()
+  const requests = await cache.keys()
   const isFile = (url: string) => new URL(url).pathname.startsWith(`${base}/web/`)
-  const files = known.filter(({ url }) => isFile(url) && !urls.includes(url))
-  const answers = known.filter(({ url }) => !isFile(url))
+  const files = requests.filter(({ url }) => isFile(url) && !urls.includes(url))
+  const answers = requests.filter(({ url }) => !isFile(url))
   const old = [...files.slice(0, -mostFiles), ...answers.slice(0, -mostAnswers)]
   await Promise.all(old.map((request) => cache.delete(request)))
-  const missing = urls.filter((url) => !known.some((request) => request.url === url))
+  const missing = urls.filter((url) => !requests.some((request) => request.url === url))
   await Promise.all(missing.map((url) => cache.add(url).catch(() => undefined)))
 }
 
-/** The document, and what the page asked for before this worker stood there. */
+/** The document, and the answers to the page's requests before this worker was there. */
 async function keepAnswers(paths: readonly string[]): Promise<void> {
   const since = departures
   for (const path of paths) {
@@ -114,30 +114,30 @@ async function keepAnswers(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** A file's name has a digest of what is in it. */
+/** A file's name has a digest of its content. */
 async function fromCacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const known = await cache.match(request)
-  if (known) return known
+  const response = await cache.match(request)
+  if (response) return response
   const answer = await fetch(request)
   if (answer.ok) await cache.put(request, answer.clone())
   return answer
 }
 
-/** What does not answer is taken from the last time; whoever signed out leaves nothing behind. */
+/** Answers from the network first, then from the cache; signing out leaves nothing behind. */
 async function fromNetworkFirst(request: Request, key: string): Promise<Response> {
   const since = departures
   const cache = await caches.open(cacheName)
   try {
     const answer = await fetch(request)
     if (answer.ok && !answer.redirected) await keepAnswer(key, answer.clone(), since)
-    // What was kept is of somebody whose session is over.
+    // The cached answers belong to somebody whose session is over.
     if (answer.status === 401) await caches.delete(cacheName)
-    const known = answer.status >= 500 ? await findKept(cache, request, key) : undefined
-    return known ?? answer
+    const response = answer.status >= 500 ? await findKept(cache, request, key) : undefined
+    return response ?? answer
   } catch (error) {
-    const known = await findKept(cache, request, key)
-    if (known) return known
+    const existing = await findKept(cache, request, key)
+    if (existing) return existing
     if (request.mode === 'navigate' && (await caches.has(leavingCache))) return leftPage(base)
     throw error
   }
@@ -145,18 +145,21 @@ async function fromNetworkFirst(request: Request, key: string): Promise<Response
 
 /** A page below another one, such as a sheet that was never opened, is the same document. */
 async function findKept(cache: Cache, request: Request, key: string) {
-  let found = await cache.match(key)
-  if (request.mode !== 'navigate') return found
+  let response = await cache.match(key)
+  if (request.mode !== 'navigate') return response
   let above = key
-  while (found === undefined) {
+  while (response === undefined) {
     above = above.split('/').slice(0, -1).join('/')
     if (!isOfflinePage(above.slice(base.length))) return undefined
-    found = await cache.match(above)
+    response = await cache.match(above)
   }
-  return found
+  return response
 }
 
-/** Sends the queue of whoever has signed in, unless a tab is doing so. Throwing asks for a retry. */
+/**
+ * Sends the queue of the person who has signed in, unless a tab is doing so. Throwing asks for a
+ * retry.
+ */
 async function sendOwn(): Promise<void> {
   const answer = await fetch(`${base}/ops/v1/session`)
   if (!answer.ok) return

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from './client.ts'
+import { v1Query } from './queries.ts'
 
 /** How the integration stands, in figures. */
-export const integrationQuery = queryOptions({
-  queryKey: ['onboarding', 'summary'],
-  queryFn: () => dataOf(v1.GET('/onboarding/summary')),
-})
+export const integrationQuery = v1Query('/onboarding/summary')
 
 /** Null where the account is in no onboarding, as those that were opened without one. */
 export const onboardingQuery = queryOptions({

@@ -1,4 +1,4 @@
-/** What is sealed: nobody reads it without the key, nor changes it unseen. */
+/** Sealed data: nobody reads them without the key, nor changes them unseen. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
@@ -6,7 +6,7 @@ export interface Sealed {
 
 export interface Sealer {
   seal(value: unknown): Promise<Sealed>
-  /** Rejects what was sealed with another key. */
+  /** Rejects data sealed with another key. */
   open(sealed: Sealed): Promise<unknown>
 }
 

@@ -17,13 +17,13 @@ export interface Credentials {
   readonly keep?: boolean
 }
 
-/** Who signed in, with what they are in one of the APIs. */
+/** The person who signed in, with their membership in one of the APIs. */
 export async function readSession(face: 'v1' | 'ops') {
   return dataOf(face === 'v1' ? v1.GET('/session') : ops.GET('/session'))
 }
 
 export async function signIn(credentials: Credentials): Promise<Session> {
-  // Who was here before is out first, or the service would think they still are.
+  // The person before must be out first, or the service would take them for signed in.
   await sendLeaving()
   const session = await dataOf(v1.POST('/session', { body: credentials }))
   await admitPerson(session.person.id)

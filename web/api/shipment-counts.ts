@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { dataOf, v1 } from './client.ts'
+import { v1Query } from './queries.ts'
 
-/** How many shipments there are, by what is seen of them. */
-export const shipmentCountsQuery = queryOptions({
-  queryKey: ['shipments', 'counts'],
-  queryFn: () => dataOf(v1.GET('/shipments/counts')),
-  staleTime: 5_000,
-})
+/** How many shipments there are, by their shown state. */
+export const shipmentCountsQuery = { ...v1Query('/shipments/counts'), staleTime: 5_000 }

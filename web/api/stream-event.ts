@@ -1,4 +1,4 @@
-/** Reads what stands between two empty lines of a stream. */
+/** Reads the lines between two empty lines of a stream. */
 export function readEvent(block: string) {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
   const retry = Number(field('retry') ?? Number.NaN)

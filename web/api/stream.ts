@@ -4,7 +4,7 @@ import { readEvent } from './stream-event.ts'
 export interface StreamEvent {
   readonly name: string
   readonly data: string
-  /** Whether it tells how things are when one begins to follow, and not that they changed. */
+  /** Whether this is the state at the beginning, and not a change. */
   readonly isFirst: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Stream {
  */
 const usualWaitMs = 5_000
 
-/** What the service says no to stays so. */
+/** A refusal of the service is final. */
 const refused = new Set([400, 401, 403, 404])
 
 /**

@@ -19,7 +19,7 @@ import type { Collection } from './run.ts'
 import { collectedQuery } from './runs.ts'
 import { runTitle, useRun } from './use-run.ts'
 
-/** What the courier has in the pocket, and what is still to be collected. */
+/** The cash in the courier's pocket, and the amounts still to be collected. */
 export default function CashScreen() {
   const words = useWords(courierWords)
   const { run } = useRun()
@@ -105,7 +105,7 @@ function Cash({ run, collections }: CashProps) {
   )
 }
 
-/** Who hands over, for the scanner of the branch. */
+/** The code of the person who hands over, for the scanner of the branch. */
 function CodeDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(courierWords)
   const { person } = useSession()

@@ -1,7 +1,7 @@
 import type { ShownRun, ShownStop } from './kept-run.ts'
 import type { Collection } from './run.ts'
 
-/** What was collected and is not handed over. */
+/** An amount that was collected and is not handed over. */
 interface Held {
   readonly id: string
   readonly name: string
@@ -20,11 +20,11 @@ export interface CourierCash {
   readonly leftCents: number
 }
 
-/** Adds what was delivered on this phone, and is not sent yet, to what the service knows. */
+/** Adds deliveries of this phone, not sent yet, to the service's collections. */
 export function cashOf(run: ShownRun | null, collections: readonly Collection[]): CourierCash {
-  const known = new Set(collections.map(({ trackingCode }) => trackingCode))
+  const codes = new Set(collections.map(({ trackingCode }) => trackingCode))
   const stops = run?.stops ?? []
-  const kept = stops.filter(({ isKept, trackingCode }) => isKept && !known.has(trackingCode))
+  const kept = stops.filter(({ isKept, trackingCode }) => isKept && !codes.has(trackingCode))
   const held = [...collections.map(ofCollection), ...kept.flatMap(ofStop)]
   const left = stops.filter(({ done, cashCents }) => done === null && (cashCents ?? 0) > 0)
   return {

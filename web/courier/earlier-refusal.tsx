@@ -2,7 +2,7 @@ import { Note } from '../parts/note.tsx'
 import { courierWords } from '../words/courier.ts'
 import { useWords } from '../words/words.ts'
 
-/** Why what was recorded here before is not: it is mended by recording it again. */
+/** Why an earlier visit was refused: recording it again corrects it. */
 export function EarlierRefusal({ reason }: { reason: string | undefined }) {
   const words = useWords(courierWords)
   if (reason === undefined) return undefined

@@ -35,7 +35,7 @@ function reasonOf(code: string): Reason {
   return reasons.find(([one]) => one === code)?.[0] ?? 'AUSENTE'
 }
 
-/** A visit that failed, with its reason and what shows it. */
+/** A visit that failed, with its reason and its proof. */
 export default function FailedScreen() {
   const { code = '' } = useAddressParams()
   const { query, run, branch, stop, isOpen, words } = useStop(code)
@@ -143,7 +143,7 @@ function Reasons({ value, onChange }: ReasonsProps) {
   )
 }
 
-/** What follows, as far as it is known. */
+/** The consequence, as far as it is known. */
 function Consequence({ run, stop, reason }: Omit<FailedVisitProps, 'branch'> & { reason: Reason }) {
   const words = useWords(courierWords)
   const { visits } = run

@@ -1,7 +1,7 @@
 import { isCall, isScan, type KeptCall, type KeptDeed } from '../api/kept.ts'
 import type { Run, Stop } from './run.ts'
 
-/** The run as the courier has left it: what the service told, and what is still on the phone. */
+/** The run as the courier has left it: the service's answer, and the deeds still on the phone. */
 
 export interface ShownStop extends Stop {
   /** It was done here, and the service does not know it yet. */
@@ -12,7 +12,7 @@ export interface ShownRun extends Omit<Run, 'stops'> {
   readonly stops: readonly ShownStop[]
 }
 
-/** Puts what is kept on the phone on top of what the service told at a moment. */
+/** Puts the deeds kept on the phone on top of the service's answer of a moment. */
 export function withKept(run: Run, asOf: number, deeds: readonly KeptDeed[]): ShownRun {
   const stops = run.stops.map((stop) => shownStop(stop, asOf, deeds))
   const counts = { ...run.counts }
@@ -47,7 +47,7 @@ export function isVisit(deed: KeptDeed): deed is KeptCall {
   return isCall(deed) && deed.kind === 'delivery'
 }
 
-/** What was last done at the stop of a code, on this phone. */
+/** The last deed at the stop of a code, on this phone. */
 export function lastVisit(deeds: readonly KeptDeed[], code: string): KeptCall | undefined {
   return deeds.filter(isVisit).findLast((deed) => deed.code === code)
 }
@@ -60,7 +60,7 @@ function stands({ state, answer, isUndone }: KeptDeed): boolean {
   return state === 'waiting' || (state === 'done' && answer?.status !== 'refused' && !isUndone)
 }
 
-/** A correction is on its way, or was answered after the service told of the run. */
+/** A correction is on its way, or was answered after the service returned the run. */
 function isTakenBack(visit: KeptCall, asOf: number, deeds: readonly KeptDeed[]): boolean {
   const undoing = deeds.filter(isScan).findLast(({ undoes }) => undoes === visit.id)
   if (undoing === undefined) return false

@@ -20,14 +20,14 @@ interface PhoneProps {
   readonly sub?: string | undefined
   /** The screen that this one came from; the first one has none. */
   readonly back?: string
-  /** What is done here, within reach of a thumb. */
+  /** The buttons of the screen, within reach of a thumb. */
   readonly dock?: ReactNode
-  /** The screen tells itself what is still on the phone, and what is to be settled. */
+  /** The screen shows by itself the deeds still on the phone, and those to be settled. */
   readonly tellsQueue?: boolean
   readonly children: ReactNode
 }
 
-/** A screen of the phone: its top, what it shows, and its actions at the bottom. */
+/** A screen of the phone: its top, its content, and its actions at the bottom. */
 export function Phone({ title, sub, back, dock, tellsQueue, children }: PhoneProps) {
   const words = { ...useWords(courierWords), theme: useWords(houseWords).theme }
   useScreenTitle(title)
@@ -60,7 +60,7 @@ export function Phone({ title, sub, back, dock, tellsQueue, children }: PhonePro
   )
 }
 
-/** Who signed in, the other language, and the way out. */
+/** The person who signed in, the other language, and the way out. */
 function AccountButton() {
   const words = useWords(courierWords)
   const house = useWords(houseWords)

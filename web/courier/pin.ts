@@ -2,7 +2,7 @@ export const pinLength = 4
 
 export const noPin = ' '.repeat(pinLength)
 
-/** Puts what was typed or pasted at a place into the PIN; tells which place is next. */
+/** Puts typed or pasted digits into the PIN at a place; returns the next place. */
 export function putDigits(
   value: string,
   at: number,

@@ -12,7 +12,10 @@ import { isState, stateWords } from '../words/states.ts'
 import { useWords } from '../words/words.ts'
 import { isVisit } from './kept-run.ts'
 
-/** What is still on the phone and why, and what is to be settled; nothing while all goes well. */
+/**
+ * The deeds still on the phone and the reason, and those to be settled; nothing while all goes
+ * well.
+ */
 export function QueueNotes() {
   const { queue, view } = useFloorQueue()
   const refused = view.deeds.filter(({ state }) => state === 'refused')
@@ -24,7 +27,7 @@ export function QueueNotes() {
   )
 }
 
-/** What is still on the phone, and why. */
+/** The deeds still on the phone, and the reason. */
 export function KeptNote() {
   const { view } = useFloorQueue()
   const words = useWords(courierWords)
@@ -34,7 +37,7 @@ export function KeptNote() {
   const figure = view.unsent === 0 ? undefined : kept(view.unsent)
   const trouble = troubleOf(view, { ...floor, offline: () => words.offline })
   if (trouble === undefined) {
-    // What leaves at once is told by its answer.
+    // A deed that leaves at once is reported by its answer.
     if (!waiting.some(({ isHeld }) => isHeld)) return undefined
     return (
       <Note family="travel" icon="replay" role="status">
@@ -59,7 +62,7 @@ export function KeptNote() {
   )
 }
 
-/** What the service refused when nobody was looking. */
+/** The refusals that came when nobody was looking. */
 function Refused({ queue, deeds }: { queue: KeptQueue; deeds: readonly KeptDeed[] }) {
   const words = useWords(courierWords)
   const floor = useWords(floorQueueWords)

@@ -7,7 +7,7 @@ type Told<Row> = Row extends {
   ? Body
   : never
 
-/** What the service knows of the courier's day. */
+/** The courier's day as the service knows it. */
 export type Run = NonNullable<Told<RunPaths['/runs/mine']>['run']>
 
 export type Stop = Run['stops'][number]

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dataOf, ops } from '../api/client.ts'
+import { ops } from '../api/client.ts'
 import { stationNow } from '../api/kept-clock.ts'
+import { offline, opsQuery } from '../api/queries.ts'
 
 export const runQuery = queryOptions({
   queryKey: ['runs', 'mine'],
@@ -8,7 +9,7 @@ export const runQuery = queryOptions({
     const { data, response } = await ops.GET('/runs/mine')
     return { run: data?.run ?? null, asOf: momentOf(response) }
   },
-  // Without a network the service worker answers with what was told last.
+  // Without a network the service worker returns the last answer.
   networkMode: 'always',
   refetchInterval: 60_000,
 })
@@ -23,11 +24,11 @@ function momentOf(response: Response): number {
   return ageMs > freshMs ? Date.now() - ageMs : Date.now()
 }
 
-/** What the courier collected and has not handed over; the service shows couriers their own. */
-export const collectedQuery = queryOptions({
-  queryKey: ['cash', 'collected', 'mine'],
-  queryFn: () =>
-    dataOf(ops.GET('/cash/collections', { params: { query: { state: 'collected', limit: 200 } } })),
-  networkMode: 'always',
+/**
+ * The amounts the courier collected and has not handed over; the service shows couriers their own.
+ */
+export const collectedQuery = {
+  ...opsQuery('/cash/collections', { query: { state: 'collected', limit: 200 } }),
+  ...offline,
   staleTime: 0,
-})
+}

@@ -12,7 +12,7 @@ function hourText(time: string): string {
   return time.replace(/^0(?=\d)/, '').replace(/:00$/, '')
 }
 
-/** `14 a 17 · 1 bulto · PIN`: what is to be known before the bell is rung. */
+/** `14 a 17 · 1 bulto · PIN`: the facts to know before ringing the bell. */
 export function detailText({ window, pieces, proof, visit }: Stop, words: CourierWords): string {
   const hours = window && windowText(window, words)
   const parts = [
@@ -28,7 +28,7 @@ function windowText({ from, to }: NonNullable<Stop['window']>, words: CourierWor
   return from ? words.window(hourText(from), hourText(to)) : words.until(hourText(to))
 }
 
-/** Where the phone's own maps find a stop: its coordinates, or what is written of its address. */
+/** Where the phone's own maps find a stop: its coordinates, or its written address. */
 export function wayTo({ latitude, longitude, ...address }: Stop['address'], isApple: boolean) {
   const isKnown = latitude !== null && longitude !== null
   const words = [address.line, address.locality, address.province].filter(Boolean).join(', ')
@@ -37,7 +37,7 @@ export function wayTo({ latitude, longitude, ...address }: Stop['address'], isAp
   return isKnown ? `geo:${place}?q=${place}` : `geo:0,0?q=${place}`
 }
 
-/** `tel:+5491155550000`; what is written besides digits is left out. */
+/** `tel:+5491155550000`; other characters are left out. */
 export function callTo(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

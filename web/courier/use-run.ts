@@ -7,10 +7,10 @@ import { useWords } from '../words/words.ts'
 import { type ShownRun, withKept } from './kept-run.ts'
 import { runQuery } from './runs.ts'
 
-/** The run of whoever signed in, as it stands on this phone; null where there is none. */
+/** The run of the person who signed in, as it stands on this phone; null where there is none. */
 export function useRun() {
   const { view } = useFloorQueue()
-  // What is on the phone is read first: a stop that is done must not be offered again.
+  // The deeds on the phone are read first: a stop that is done must not be offered again.
   const query = useQuery({ ...runQuery, enabled: view.isReady || view.isBroken })
   const { data } = query
   const run = useMemo(
@@ -30,7 +30,7 @@ export function runTitle(run: ShownRun | null, words: CourierWords): string {
 export function useStop(code: string) {
   const { query, run, branch } = useRun()
   const stop = run?.stops.find(({ trackingCode }) => trackingCode === code)
-  // It counts as done while its answer is on the way: what was filled in stays, if it is refused.
+  // It counts as done while its answer is on the way: the filled-in fields stay, if it is refused.
   const opened = useRef<string>(undefined)
   if (stop?.done === null && stop.state === 'LD') opened.current = code
   const isOpen = opened.current === code

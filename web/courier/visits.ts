@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Failure, isFailure } from '../api/failure.ts'
 import type { KeptCall } from '../api/kept.ts'
 import { useFloorQueue, useKeptCall } from '../house/floor-queue.tsx'
@@ -9,9 +9,8 @@ import { showToast } from '../parts/toasts.tsx'
 import { courierWords } from '../words/courier.ts'
 import { useWords } from '../words/words.ts'
 import { isVisit, lastVisit, type ShownStop } from './kept-run.ts'
-import { usePosition } from './position.ts'
 
-/** What a visit says besides its id, code and time. */
+/** The fields of a visit besides its id, code and time. */
 export type VisitFacts = Readonly<Record<string, unknown>>
 
 /** After this a refusal is settled later, by a person: the courier does not stand there for it. */
@@ -21,8 +20,8 @@ const patienceMs = 11_000
 const ofPin = ['proof-wrong', 'proof-locked']
 
 /**
- * Records what happened at a stop, tells it with a way to undo it, and goes back to the run. What
- * has no answer in time stays on the phone and leaves by itself.
+ * Records a visit at a stop, confirms it with a way to undo it, and goes back to the run. A visit
+ * without an answer in time stays on the phone and leaves by itself.
  */
 export function useRecordVisit(stop: ShownStop, branch: string | undefined) {
   const keep = useKeptCall()
@@ -44,7 +43,7 @@ export function useRecordVisit(stop: ShownStop, branch: string | undefined) {
     await Promise.race([answer, passed(patienceMs)]).catch((error: unknown) => {
       throw atPin(error)
     })
-    // What was refused before is mended by this.
+    // This visit corrects the ones refused before.
     for (const deed of refused) await queue?.dismiss(deed)
     await queries.cancelQueries({ queryKey: ['runs'] })
     void queries.invalidateQueries({ queryKey: ['runs'] })
@@ -53,7 +52,9 @@ export function useRecordVisit(stop: ShownStop, branch: string | undefined) {
   }
 }
 
-/** What was recorded here before and refused later, so that nothing is to be taken twice. */
+/**
+ * The visit that was recorded here before and refused later, so that nothing has to be taken twice.
+ */
 export function useEarlierVisit(code: string) {
   const { view } = useFloorQueue()
   const [earlier] = useState(() => {
@@ -82,7 +83,7 @@ function passed(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-/** A wrong PIN is told where it was typed. */
+/** A wrong PIN is reported where it was typed. */
 function atPin(error: unknown): unknown {
   if (!isFailure(error) || !ofPin.includes(error.code ?? '')) return error
   const fields = [{ field: 'pin', detail: error.message, code: error.code }]
@@ -117,5 +118,47 @@ function useUndo({ trackingCode, recipient, state }: ShownStop, branch: string |
     }
     void queries.invalidateQueries({ queryKey: ['runs'] })
     showToast(words.undone(recipient.name))
+  }
+}
+
+interface Position {
+  readonly latitude?: string
+  readonly longitude?: string
+}
+
+/**
+ * Where the phone is, for the record of a visit. Nobody waits for it, and nothing depends on it:
+ * the first visit asks for permission, the next ones send it.
+ */
+function usePosition(): () => Position {
+  const { geolocation, permissions } = navigator as Partial<Navigator>
+  const last = useRef<Position>({})
+  const watch = useRef<number>(undefined)
+  const begin = useRef(() => {
+    watch.current ??= geolocation?.watchPosition(
+      ({ coords }) => {
+        const { latitude, longitude } = coords
+        last.current = { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) }
+      },
+      () => undefined,
+      { enableHighAccuracy: true, maximumAge: 60_000 },
+    )
+  })
+  useEffect(() => {
+    let isGone = false
+    void permissions?.query({ name: 'geolocation' }).then(
+      ({ state }) => (state === 'granted' && !isGone ? begin.current() : undefined),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      if (watch.current !== undefined) geolocation?.clearWatch(watch.current)
+      watch.current = undefined
+    }
+  }, [geolocation, permissions])
+  return () => {
+    // By a press, as browsers want it.
+    if (last.current.latitude === undefined) begin.current()
+    return last.current
   }
 }

@@ -1,4 +1,4 @@
-/** The code in what was read: a label's code, or the address of its page in a QR. */
+/** The code in a text that was read: a label's code, or the address of its page in a QR. */
 export function readCode(text: string): string {
   const plain = text.trim()
   const inAddress = /\/seguimiento\/([\w-]+)/.exec(plain)?.[1]

@@ -55,7 +55,7 @@ export function timeText(moment: Moment): string {
   return localText(moment).slice(11, 16)
 }
 
-/** `08:12:04` today, and the day with the time before: what comes by the second is told so. */
+/** `08:12:04` today, and the day with the time before: for lines that come by the second. */
 export function logMoment(moment: Moment, language: Language): string {
   if (dayOf(moment) !== today()) return nearMoment(moment, language)
   return localText(moment).slice(11)
@@ -86,7 +86,7 @@ const ago = {
   en: (count: number, unit: string) => `${count} ${unit} ago`,
 } as const
 
-/** `hace 9 s`, `hace 2 min`, `hace 3 h`; what was not today by its day. */
+/** `hace 9 s`, `hace 2 min`, `hace 3 h`; earlier days by their date. */
 export function agoText(moment: Moment, language: Language): string {
   const seconds = Math.max(0, Math.round((Date.now() - new Date(moment).getTime()) / 1_000))
   if (seconds < 60) return ago[language](seconds, 's')
@@ -155,7 +155,7 @@ export function daysText(from: string, to: string, language: Language): string {
   return from === to ? whole(to) : `from ${first} to ${whole(to)}`
 }
 
-/** `Hoy, martes 17/11`, `Lunes 16/11`: above what happened on a day. */
+/** `Hoy, martes 17/11`, `Lunes 16/11`: above the events of a day. */
 export function dayHeading(day: string, language: Language): string {
   const name = dayName(day, language)
   if (day === today()) return `${capitalized(near[language][0])}, ${name} ${shortDate(day)}`
@@ -186,11 +186,13 @@ export function monthName(month: string, language: Language): string {
   return `${capitalized(name)} ${month.slice(0, 4)}`
 }
 
-/** Reads `17/11/2026`, `17/11` or `17-11-26` into `2026-11-17`; undefined is what is no day. */
+/**
+ * Reads `17/11/2026`, `17/11` or `17-11-26` into `2026-11-17`; undefined for a text that is no day.
+ */
 export function readDay(text: string): string | undefined {
-  const found = /^\s*(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?\s*$/.exec(text)
-  if (found === null) return isDay(text.trim()) ? text.trim() : undefined
-  const [, day = '', month = '', year = today().slice(0, 4)] = found
+  const match = /^\s*(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?\s*$/.exec(text)
+  if (match === null) return isDay(text.trim()) ? text.trim() : undefined
+  const [, day = '', month = '', year = today().slice(0, 4)] = match
   const whole = year.length === 2 ? `20${year}` : year
   const iso = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(iso) ? iso : undefined

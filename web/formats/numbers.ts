@@ -51,7 +51,7 @@ export function percent(share: number, decimals = 1): string {
   return `${decimal(share * 100, decimals)}${hardSpace}%`
 }
 
-/** Reads `67,90`, `67.900`, `1.234,5` or `67.9`; undefined is what is no number. */
+/** Reads `67,90`, `67.900`, `1.234,5` or `67.9`; undefined for a text that is no number. */
 export function readNumber(text: string): number | undefined {
   const plain = text.replace(/[\s$]/g, '')
   if (!/^-?[\d.]*(,\d+)?$/.test(plain) || !/\d/.test(plain)) return undefined

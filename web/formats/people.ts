@@ -5,7 +5,7 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** What a person sees of who did something: the audit has `person:7 Lucía Ferreyra`. */
+/** The name of an operator for people: the audit has `person:7 Lucía Ferreyra`. */
 export function operatorName(operator: string): string {
   return operator.replace(/^person:\S+ /, '')
 }
@@ -16,8 +16,8 @@ export function documentText(number: string): string {
 }
 
 /**
- * `R1A2B3C4D`: who hands over cash, for a bar code that a phone shows. The id itself would be too
- * fine to read; the desk has few people to tell apart (FNV-1a).
+ * `R1A2B3C4D`: the person who hands over cash, for a bar code that a phone shows. The id itself
+ * would be too fine to read; the desk has few people to tell apart (FNV-1a).
  */
 export function handOverCode(personId: string): string {
   let hash = 0x811c9dc5

@@ -28,7 +28,7 @@ export function useFocusOnArrival(
   }, [arrived, main])
 }
 
-/** Whoever has begun to write meanwhile goes on; a menu or card that was opened stays open. */
+/** A person who has begun to write goes on; a menu or card that was opened stays open. */
 function focusHeading(main: HTMLElement | null): boolean {
   const heading = main?.querySelector('h1')
   if (!heading) return false

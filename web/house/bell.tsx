@@ -8,11 +8,11 @@ interface BellProps {
   readonly unread: number
   readonly isMarking: boolean
   readonly onMarkAll: () => void
-  /** What is told; it is given a way to close the card. */
+  /** The contents; they get a way to close the card. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** The bell of the top bar: how many notices nobody has read yet, and what they tell. */
+/** The bell of the top bar: the count of unread notices, and the notices. */
 export function Bell({ unread, isMarking, onMarkAll, children }: BellProps) {
   const words = useWords(houseWords)
   const [isOpen, setOpen] = useState(false)

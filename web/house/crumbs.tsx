@@ -9,7 +9,7 @@ export interface Crumb {
   readonly to?: string
 }
 
-/** What a screen calls itself beyond its page: the code of a shipment. */
+/** The title of a screen beyond its page: the code of a shipment. */
 let ownTitle: string | undefined
 const listeners = new Set<() => void>()
 
@@ -37,16 +37,16 @@ export function useCrumbs(): readonly Crumb[] {
     },
     () => ownTitle,
   )
-  const found = findScreen(pages, pathname)
-  if (found === undefined) return own === undefined ? [] : [{ title: own }]
-  const { crumb } = found.page
+  const screen = findScreen(pages, pathname)
+  if (screen === undefined) return own === undefined ? [] : [{ title: own }]
+  const { crumb } = screen.page
   const above = crumb && findScreen(pages, crumb.under)
   if (crumb && above)
     return [
       { title: above.page.title[language], to: crumb.under },
       { title: crumb.title[language] },
     ]
-  const { title, short = title, screens } = found.page
+  const { title, short = title, screens } = screen.page
   if (own === undefined) return [{ title: title[language] }]
   const first = screens[0]?.path
   return [{ title: short[language], ...(first ? { to: first } : {}) }, { title: own }]

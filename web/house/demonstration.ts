@@ -9,7 +9,7 @@ export function isSeat(role: string | null): role is DemoSeat {
   return role === 'shop' || role === 'branch' || role === 'courier'
 }
 
-/** What somebody with this role is in the demonstration; administrators have no seat in it. */
+/** The seat of somebody with this role in the demonstration; administrators have none. */
 export function seatOf(role: Role): DemoSeat | undefined {
   if (role === 'courier' || role === 'branch') return role
   const ofCarrier: readonly Role[] = ['administrator', 'executive', 'scanner', 'reader']
@@ -21,7 +21,7 @@ export function mayRemove({ role }: { readonly role: Role }): boolean {
   return role === 'administrator'
 }
 
-/** What went with all of the demonstration, for a sign-in page: its people went, too. */
+/** The contents removed with all of the demonstration, for a sign-in page: its people went, too. */
 export interface GoneDemonstration {
   readonly shipments: number
   readonly people: number
@@ -56,7 +56,7 @@ export function takeHint(): void {
   history.replaceState(history.state, '', address)
 }
 
-/** What there is to try here, until it is put away. */
+/** The thing to try here, until it is put away. */
 export function currentHint(): DemoHint | undefined {
   return (sessionStorage.getItem(hintKey) ?? undefined) as DemoHint | undefined
 }
@@ -68,8 +68,8 @@ export function dropHint(): void {
 const seatKey = 'posta-como'
 
 /**
- * Whom somebody chose to be on a page that can't sign in itself: only a page of this service could
- * leave it here, so the choice was a press, not a link.
+ * The seat chosen on a page that can't sign in itself: only a page of this service could leave it
+ * here, so the choice was a press, not a link.
  */
 export function takeChosenSeat(): DemoSeat | undefined {
   const chosen = sessionStorage.getItem(seatKey)

@@ -30,7 +30,7 @@ import { useSession } from './session.tsx'
 export interface FloorQueue {
   readonly queue: KeptQueue | undefined
   readonly view: QueueView
-  /** What was done and is still unsent, oldest first. */
+  /** The unsent deeds, oldest first. */
   readonly unsent: readonly KeptCall[]
 }
 
@@ -44,7 +44,7 @@ interface WithQueueProps {
 
 const noScreens = () => Promise.resolve()
 
-/** The queue of whoever signed in, for pages whose work goes on without a network. */
+/** The queue of the person who signed in, for pages whose work goes on without a network. */
 export function WithFloorQueue({ children, loadAhead = noScreens }: WithQueueProps) {
   return <FloorContext value={useOpenQueue(loadAhead)}>{children}</FloorContext>
 }
@@ -101,7 +101,7 @@ function useOpenQueue(loadAhead: () => Promise<unknown>): FloorQueue {
     () => queue?.view() ?? emptyView,
   )
   useEffect(() => {
-    // What the page asks for first is kept along with it.
+    // The first requests of the page are kept along with it.
     const timer = setTimeout(() => keepPageOffline(ahead.current), 1_000)
     return () => clearTimeout(timer)
   }, [])
@@ -119,7 +119,7 @@ export function useAskBeforeClosing(unsent: number): void {
   useEffect(() => {
     if (unsent === 0) return
     const ask = (event: BeforeUnloadEvent) => {
-      // Who leaves the device was not asked whether to leave the page: what is unsent stays.
+      // A person who signs out was not asked whether to leave the page: unsent deeds stay.
       if (!isLeft()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
@@ -127,23 +127,23 @@ export function useAskBeforeClosing(unsent: number): void {
   }, [unsent])
 }
 
-/** What is unsent and why, and what is to be settled; nothing while all goes well. */
+/** The unsent deeds and the reason, and those to be settled; nothing while all goes well. */
 export function FloorQueueNote() {
   const { queue, view } = useFloorQueue()
   const words = useWords(floorQueueWords)
-  const told = troubleOf(view, words)
+  const trouble = troubleOf(view, words)
   const here = encodeURIComponent(location.pathname.slice(place.base.length))
   return (
     <div className="floor-notes">
-      {told ? (
+      {trouble ? (
         <Note
-          family={told.family}
-          icon={told.icon}
+          family={trouble.family}
+          icon={trouble.icon}
           role="status"
           action={<b className="figure">{words.unsent(whole(view.unsent))}</b>}
         >
           <p>
-            <b>{told.title}</b> {told.text}{' '}
+            <b>{trouble.title}</b> {trouble.text}{' '}
             {view.stop === 'signed-out' ? (
               <a href={`${place.base}/ingresar?a=${here}`}>{words.signIn}</a>
             ) : undefined}

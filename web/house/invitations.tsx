@@ -10,7 +10,7 @@ import { houseWords } from '../words/house.ts'
 import { invitationsWords } from '../words/invitations.ts'
 import { useWords } from '../words/words.ts'
 
-/** What somebody was invited to, in one line each. */
+/** The invitations of a person, in one line each. */
 export function useOffers() {
   const words = useWords(invitationsWords)
   const { roles } = useWords(houseWords)
@@ -69,7 +69,7 @@ function OneInvitation({ of }: { of: Invitation }) {
   )
 }
 
-/** To the pages of what was accepted, in its environment. */
+/** To the pages of the accepted membership, in its environment. */
 function goTo({ environment, shipper, role }: Invitation): void {
   if (shipper !== undefined) chooseAccount(String(shipper))
   const there = place.environments.find(({ name }) => name === environment)

@@ -1,4 +1,6 @@
-/** What no screen is drawn with, but somebody may press: fetched when the first screen stands. */
+/**
+ * Parts that no screen is drawn with, but somebody may press: fetched when the first screen stands.
+ */
 export async function loadLater(): Promise<void> {
   await Promise.all([
     import('./palette.tsx'),

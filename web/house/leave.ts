@@ -2,14 +2,17 @@ import { sealQueue } from '../api/device.ts'
 import { changedKey, forgetOfPerson, markPersonChanged } from '../api/forgetting.ts'
 import { askWorker } from '../api/kept-turns.ts'
 import { isLeft, noteLeaving, sendLeaving } from '../api/leaving.ts'
+import { notePageEnding } from '../api/page-end.ts'
 import { place, signedInPaths } from '../place.ts'
 
 /**
- * Ends the session, with or without a network: this device forgets at once what was the person's,
- * but for what is unsent, which stays sealed. The service ends the session as soon as it hears.
+ * Ends the session, with or without a network: this device forgets at once the person's data, but
+ * for unsent deeds, which stay sealed. The service ends the session as soon as it hears.
  */
 export async function leave(): Promise<void> {
-  noteLeaving(await sealQueue())
+  const ticket = await sealQueue()
+  notePageEnding(true)
+  noteLeaving(ticket)
   await forgetOfPerson()
   markPersonChanged()
   const isEnded = await sendLeaving()

@@ -11,7 +11,7 @@ type NavCounts = Readonly<Record<string, NavCount | undefined>>
 let counts: NavCounts = {}
 const listeners = new Set<() => void>()
 
-/** A page tells how many things wait in it; `undefined` takes the figure away. */
+/** Shows how many things wait in a page; `undefined` takes the figure away. */
 export function setNavCount(folder: string, count: NavCount | undefined): void {
   if (counts[folder]?.text === count?.text && counts[folder]?.heat === count?.heat) return
   counts = { ...counts, [folder]: count }

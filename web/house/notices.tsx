@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../api/client.ts'
+import { v1Query } from '../api/queries.ts'
 import { nearMoment } from '../formats/dates.ts'
 import { Loaded } from '../parts/failed.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -10,15 +11,11 @@ import { useMayLook } from './session.tsx'
 
 const noticesKey = ['notices']
 
-/** What happened to the account since one looked last. */
+/** The news of the account since the person looked last. */
 export function Notices() {
   const queries = useQueryClient()
   const isTheirs = useMayLook()('tracking')
-  const notices = useQuery({
-    queryKey: noticesKey,
-    queryFn: () => dataOf(v1.GET('/notices')),
-    enabled: isTheirs,
-  })
+  const notices = useQuery({ ...v1Query('/notices'), enabled: isTheirs })
   const read = useMutation({
     mutationFn: () => dataOf(v1.POST('/notices/read', { body: { all: true } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: noticesKey }),

@@ -3,8 +3,8 @@ import { place } from '../place.ts'
 import { loadLater } from './later.ts'
 
 /**
- * Puts the service worker up and tells it which files the page consists of and what it asked for,
- * so that the page opens without a network. Pages that are not secure have none.
+ * Puts the service worker up and sends it the files of the page and its requests, so that the page
+ * opens without a network. Pages that are not secure have none.
  */
 export function keepPageOffline(loadAhead?: () => Promise<unknown>): void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }

@@ -3,7 +3,7 @@ import { dataOf, v1 } from '../api/client.ts'
 import { listEmailChanges } from '../api/email-changes.ts'
 import { listPasskeys } from '../api/passkeys.ts'
 
-/** What is the person's own has the same rows in both APIs. */
+/** The rows about the person are the same in both APIs. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: async () => (await dataOf(v1.GET('/sessions'))).items,

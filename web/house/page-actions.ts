@@ -14,8 +14,8 @@ export function usePageActions(): readonly PageAction[] {
     .flatMap((page) => page.actions ?? [])
     .filter(({ roles, path }) => {
       if (areaOf(path) !== area || (roles && !roles.includes(membership.role))) return false
-      const found = findScreen(pages, path)
-      return found !== undefined && maySee(found.page, found.screen)
+      const screen = findScreen(pages, path)
+      return screen !== undefined && maySee(screen.page, screen.screen)
     })
     .toSorted((one, other) => Number(other.key !== undefined) - Number(one.key !== undefined))
 }

@@ -70,7 +70,7 @@ export function Palette({ ahead, onClose }: { ahead: TypedAhead; onClose: () => 
     open(entries[0], false)
   })
   const onEnter = (aside: boolean) => {
-    // Who types a code at once and presses Enter means that code, not what was found before it.
+    // A code that is typed at once with Enter means that code, not an earlier result.
     if (at === 0 && !isSettled && !aside) setAwaited(true)
     else open(entries[at], aside)
   }
@@ -125,7 +125,7 @@ export function Palette({ ahead, onClose }: { ahead: TypedAhead; onClose: () => 
                   className={place_ === at ? 'is-hover' : undefined}
                   onPointerMove={() => setAt(place_)}
                   onClick={(event) => {
-                    // What opens elsewhere is the browser's.
+                    // The browser opens links elsewhere.
                     if (event.ctrlKey || event.metaKey || event.shiftKey) return
                     event.preventDefault()
                     open(entry, false)
@@ -160,7 +160,7 @@ export function Palette({ ahead, onClose }: { ahead: TypedAhead; onClose: () => 
 
 interface Found {
   readonly entries: readonly Entry[]
-  /** Whether they are the answer to what is typed now. */
+  /** Whether they are the answer to the present text. */
   readonly isSettled: boolean
 }
 
@@ -198,7 +198,7 @@ function useEntries(text: string): Found {
   return { entries, isSettled }
 }
 
-/** Shipments that fit what is typed; the carrier's people find bags, cages and trips, too. */
+/** Shipments that fit the typed text; the carrier's people find bags, cages and trips, too. */
 function useShipments(text: string, area: 'portal' | 'consola'): Found {
   const words = useWords(houseWords)
   const isAsked = useMayLook(area) && text.length >= 2
@@ -279,7 +279,10 @@ function containerEntry(text: string, group: string): readonly Entry[] {
   return [{ id: code, group, path: `/consola/${page}/${code}`, icon: 'box', inner }]
 }
 
-/** What a courier's phone shows at the cash desk: who hands over. Keyboards mistake the slash. */
+/**
+ * The code of the person who hands over, from a courier's phone at the cash desk. Keyboards mistake
+ * the slash.
+ */
 function handOverEntry(text: string, group: string): readonly Entry[] {
   const code = /^POSTA[/&-](R[\dA-F]{8})$/.exec(text.trim().toUpperCase())?.[1]
   if (code === undefined) return []

@@ -19,7 +19,7 @@ import { useLanguage, useWords } from '../words/words.ts'
 import { passkeysQuery } from './own-queries.ts'
 import { useSession } from './session.tsx'
 
-/** The passkeys of whoever signed in. */
+/** The passkeys of the person who signed in. */
 export function PasskeysCard() {
   const words = useWords(passkeysWords)
   const language = useLanguage()

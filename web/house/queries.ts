@@ -4,12 +4,12 @@ import { isFailure } from '../api/failure.ts'
 // A button is busy before the next press can come: a timer, as is usual, would let it through.
 notifyManager.setScheduler(queueMicrotask)
 
-/** What the pages know of the service, shared by all screens. */
+/** The answers of the service, shared by all screens. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // What was refused is refused again; only what did not answer is tried twice more.
+      // A refused call is refused again; only one without an answer is tried twice more.
       retry: (count, error) => count < 2 && isFailure(error) && error.status === 0,
     },
   },

@@ -7,19 +7,24 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { type Page, type Screen } from '../page.ts'
+import { useEffect } from 'react'
+import { firstPath, type Page, type Screen } from '../page.ts'
 import { pages } from '../pages.ts'
 import { readSearch, writeSearch } from '../parts/address.ts'
+import { Button, LinkButton } from '../parts/button.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Head } from '../parts/head.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { areaOf, place, signedInPaths } from '../place.ts'
+import { houseWords } from '../words/house.ts'
+import { useWords } from '../words/words.ts'
 import { queries } from './queries.ts'
-import { sessionQuery, useMaySee } from './session.tsx'
+import { sessionQuery, useMaySee, useSession } from './session.tsx'
 import { SignedInShell } from './signed-in.tsx'
-import { Broken, Forbidden, NotFound } from './states.tsx'
 
 interface ScreenFile {
   readonly default: RouteComponent
-  /** Asks for what the screen shows first, before it is drawn. */
+  /** Requests the first data of the screen before it is drawn. */
   readonly prefetch?: (queries: QueryClient) => Promise<void> | undefined
 }
 
@@ -31,7 +36,7 @@ const files = import.meta.glob<ScreenFile>([
 ])
 const signInFiles = import.meta.glob<{ default: RouteComponent }>('../sign-in/*.screen.tsx')
 
-/** What the screen that is gone to asks for first. */
+/** The first request of the screen being opened. */
 let firstAnswer: Promise<unknown> | undefined
 
 const root = createRootRoute({ component: Outlet })
@@ -92,8 +97,8 @@ export const router = createRouter({
 const patienceMs = 100
 
 /**
- * Loads the screen of the address, who signed in and what the screen shows first, which were asked
- * for before this program ran: a slow phone then draws everything once instead of bit by bit.
+ * Loads the screen of the address, the session and the first data of the screen, which were
+ * requested before this program ran: a slow phone then draws everything once instead of bit by bit.
  */
 export async function loadFirstScreen(): Promise<void> {
   const path = location.pathname.slice(place.base.length)
@@ -103,4 +108,41 @@ export async function loadFirstScreen(): Promise<void> {
     isSignedIn ? queries.prefetchQuery(sessionQuery(areaOf(path))) : undefined,
   ])
   await Promise.race([firstAnswer, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}
+
+/** An address below the house that no page has. */
+function NotFound() {
+  const words = useWords(houseWords)
+  return <Plain title={words.notFoundTitle} text={words.notFound} />
+}
+
+/** A page that the person's role does not include. */
+function Forbidden() {
+  const words = useWords(houseWords)
+  return <Plain title={words.forbiddenTitle} text={words.forbidden} />
+}
+
+function Plain({ title, text }: { title: string; text: string }) {
+  const words = useWords(houseWords)
+  const { membership } = useSession()
+  return (
+    <>
+      <Head title={title}>{text}</Head>
+      <LinkButton to={firstPath(membership.role)}>{words.goHome}</LinkButton>
+    </>
+  )
+}
+
+/** A screen that threw; the rest of the house stands. */
+function Broken({ error }: { error: unknown }) {
+  const words = useWords(houseWords)
+  useEffect(() => console.error(error), [error])
+  return (
+    <Empty
+      title={words.brokenTitle}
+      actions={<Button onClick={() => location.reload()}>{words.reload}</Button>}
+    >
+      {words.broken}
+    </Empty>
+  )
 }

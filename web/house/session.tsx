@@ -23,7 +23,7 @@ const SessionContext = createContext<SignedIn | undefined>(undefined)
 
 export const SessionProvider = SessionContext
 
-/** Who signed in; screens are only shown to somebody who did. */
+/** The person who signed in; screens are only shown to somebody who did. */
 export function useSession(): SignedIn {
   const session = useContext(SessionContext)
   if (session === undefined) throw new Error('nobody has signed in')
@@ -44,7 +44,7 @@ export function useMay(scope: string): boolean {
   return useSession().scopes.includes(scope)
 }
 
-/** Whether the person may look at this: what would be refused is not asked for. */
+/** Whether the person may look at this: calls that would be refused are not made. */
 export function useMayLook(): (scope: string) => boolean {
   const { scopes, reads } = useSession()
   return (scope) => scopes.includes(scope) || reads.includes(scope)
@@ -55,7 +55,7 @@ export function useMaySee(): (page: Page, screen?: Screen) => boolean {
   return (page, screen) => page.screens.length > 0 && maySee(page, visitor, screen)
 }
 
-/** Who makes and sends bags, cages and trips, and who may take them in. */
+/** The right to make and send bags, cages and trips, and the right to take them in. */
 export function useMayMove() {
   const { role } = useSession().membership
   const isMaker = ['administrator', 'branch'].includes(role)

@@ -1,17 +1,23 @@
 import { useLocation } from '@tanstack/react-router'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
+import { chooseAccount } from '../api/account.ts'
+import type { Membership } from '../api/session.ts'
+import { initials } from '../formats/people.ts'
 import { firstPath, type NavGroup, type Page } from '../page.ts'
 import { pages } from '../pages.ts'
 import { Count } from '../parts/badge.tsx'
 import { IconButton, LinkButton } from '../parts/button.tsx'
 import { classes } from '../parts/classes.ts'
 import { Icon } from '../parts/icon.tsx'
+import { areKeysOn, switchKeys } from '../parts/keys.ts'
 import { Link } from '../parts/link.tsx'
+import { Menu } from '../parts/menu.tsx'
+import type { MenuEntry } from '../parts/menu-entry.ts'
 import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { leave } from './leave.ts'
 import { switchTheme } from './look.ts'
 import { useNavCounts } from './nav-counts.ts'
 import { useMaySee, useSession } from './session.tsx'
@@ -130,4 +136,60 @@ function Help() {
 /** The reference stands at the root, for both environments. */
 function rootOf(base: string): string {
   return base.replace(/\/(testing|production)$/, '')
+}
+
+const ownPaths = { portal: '/portal/usuarios/vos', consola: '/consola/personas/vos' } as const
+
+/** The person who signed in, the account, and the way out. */
+function AccountMenu() {
+  const words = useWords(houseWords)
+  const { person, membership, memberships } = useSession()
+  const area = areaOf(useLocation().pathname)
+  const [keysOn, setKeysOn] = useState(areKeysOn)
+  const others = memberships.filter(
+    ({ environment, shipper }) => environment === place.environment && shipper !== undefined,
+  )
+  const entries: MenuEntry[] = [
+    ...(others.length > 1 ? others.map((one) => accountEntry(one, membership)) : []),
+    ...(others.length > 1 ? (['line'] as const) : []),
+    { title: words.ownSignIn, icon: 'lock', to: ownPaths[area] },
+    {
+      title: keysOn ? words.keysOn : words.keysOff,
+      icon: 'pen2',
+      onSelect: () => {
+        switchKeys(!keysOn)
+        setKeysOn(!keysOn)
+      },
+    },
+    { title: words.signOut, icon: 'out', onSelect: () => void leave() },
+  ]
+  const role = words.roles[membership.role]
+  const where = membership.shipperName ?? membership.branch
+  return (
+    <Menu entries={entries} align="start" side="top">
+      <button type="button" className="who">
+        <span className="avatar" aria-hidden="true">
+          {initials(person.name)}
+        </span>
+        <span className="grow">
+          <b className="cut">{person.name}</b>
+          <small>{where ? `${where} · ${role}` : role}</small>
+        </span>
+        <Icon name="more" />
+      </button>
+    </Menu>
+  )
+}
+
+function accountEntry({ shipper, shipperName }: Membership, now: Membership): MenuEntry {
+  const number = String(shipper ?? '')
+  return {
+    title: shipperName ?? number,
+    icon: 'store',
+    isCurrent: shipper === now.shipper,
+    onSelect: () => {
+      chooseAccount(number)
+      location.assign(`${place.base}/portal`)
+    },
+  }
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isFailure } from '../api/failure.ts'
-import type { Invitation } from '../api/session.ts'
+import { askWith } from '../api/fresh-sign-in.ts'
+import { isPageEnding } from '../api/page-end.ts'
+import type { Invitation, Session } from '../api/session.ts'
 import { findScreen } from '../page.ts'
 import { pages } from '../pages.ts'
 import { Failed } from '../parts/failed.tsx'
 import { areaOf, place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { LanguageContext, useWords } from '../words/words.ts'
-import { FreshSignIn } from './fresh-sign-in.tsx'
 import { Invitations } from './invitations.tsx'
 import { documentLanguage, keepLanguage } from './look.ts'
 import { SessionProvider, type SignedIn, sessionQuery } from './session.tsx'
@@ -26,14 +27,14 @@ const PhoneShell = lazy(async () => ({
   default: (await import('./phone-shell.tsx')).PhoneShell,
 }))
 
-/** Asks who signed in, then puts up the house around the screen. */
+/** Requests the session, then puts up the house around the screen. */
 export function SignedInShell() {
   const { pathname, searchStr } = useLocation()
   const { data, error, refetch } = useQuery(sessionQuery(areaOf(pathname)))
   const isSignedOut = isFailure(error) && error.status === 401
   useEffect(() => {
     const here = encodeURIComponent(pathname + searchStr)
-    if (isSignedOut) location.replace(`${place.base}/ingresar?a=${here}`)
+    if (isSignedOut && !isPageEnding()) location.replace(`${place.base}/ingresar?a=${here}`)
   }, [isSignedOut, pathname, searchStr])
   if (data?.mustSetSecondFactor)
     return (
@@ -89,5 +90,42 @@ function NoAccount({ invitations }: { invitations: readonly Invitation[] }) {
         <a href={`${place.base}/ingresar`}>{words.goHome}</a>
       </p>
     </main>
+  )
+}
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('./fresh-sign-in-dialog.tsx')).FreshSignInDialog,
+}))
+
+interface Question {
+  readonly answer: Promise<boolean>
+  readonly settle: (isConfirmed: boolean) => void
+}
+
+/** Asks in place, over whatever page or dialog made a request that needs a fresh sign-in. */
+function FreshSignIn({ person }: { person: Session['person'] }) {
+  const shown = { email: person.email, hasPasskey: person.passkeys > 0 }
+  const [question, setQuestion] = useState<Question>()
+  const open = useRef<Question>(undefined)
+  useEffect(
+    () =>
+      askWith(() => {
+        // Requests that are refused together share one question.
+        const { promise: answer, resolve } = Promise.withResolvers<boolean>()
+        const settle = (isConfirmed: boolean) => {
+          open.current = undefined
+          setQuestion(undefined)
+          resolve(isConfirmed)
+        }
+        open.current ??= { answer, settle }
+        setQuestion(open.current)
+        return open.current.answer
+      }),
+    [],
+  )
+  return (
+    <Suspense>
+      {question ? <ConfirmDialog {...shown} settle={question.settle} /> : undefined}
+    </Suspense>
   )
 }

@@ -13,7 +13,7 @@ import { RoleSwitch } from './whom-to-be.tsx'
 interface TestingBandProps {
   /** Whether the person may remove the demonstration. */
   readonly mayRemove?: boolean
-  /** What the person of the page is in the demonstration. */
+  /** The seat of the page's person in the demonstration. */
   readonly seat?: DemoSeat | undefined
   readonly children?: ReactNode
 }
@@ -42,7 +42,7 @@ function PlainBand({ children }: { children?: ReactNode }) {
   )
 }
 
-/** From here on the band has room for the roles beside what it says. */
+/** From here on the band has room for the roles beside its text. */
 const roomy = '(min-width: 1081px)'
 
 interface DemonstrationBandProps {
@@ -114,7 +114,7 @@ function DemonstrationBand({ seat, mayRemove, opt }: DemonstrationBandProps) {
   )
 }
 
-/** What the demonstration is, and how it is removed. */
+/** An explanation of the demonstration, and how it is removed. */
 function About({ mayRemove }: Pick<DemonstrationBandProps, 'mayRemove'>) {
   const words = useWords(demonstrationWords)
   const removal = mayRemove ? (
@@ -150,7 +150,7 @@ function Filling() {
   const queries = useQueryClient()
   const hasGrown = useRef(false)
   useEffect(() => {
-    // A page that was opened meanwhile shows what there is by now, and all of it in the end.
+    // A page that was opened meanwhile shows the present data, and all of it in the end.
     if (hasGrown.current) void queries.invalidateQueries({ predicate: isOfScreen })
     hasGrown.current = true
   }, [data, queries])
@@ -158,7 +158,7 @@ function Filling() {
   return <span role="status">{words.filling(Math.floor(data * 100))}</span>
 }
 
-/** What sticks below the band, or fills the screen beside it, knows how high it is. */
+/** Parts that stick below the band, or fill the screen beside it, know how high it is. */
 function useBandHeight(band: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const own = band.current

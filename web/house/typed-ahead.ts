@@ -1,10 +1,10 @@
-/** What is typed while the part is fetched that will take it. */
+/** The letters typed while the part is fetched that will take them. */
 export interface TypedAhead {
   /** Ends the listening. */
   take(): { readonly text: string; readonly isEntered: boolean }
 }
 
-/** Listens until it is taken: who types fast must not lose what comes before the field is there. */
+/** Listens until it is taken: fast typing must not be lost before the field is there. */
 export function listenAhead(): TypedAhead {
   let text = ''
   let isEntered = false

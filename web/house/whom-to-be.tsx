@@ -16,7 +16,7 @@ const icons: Readonly<Record<DemoRole, IconName>> = {
 }
 
 interface Entering {
-  /** Whose session is being opened. */
+  /** The role whose session is being opened. */
   readonly under: DemoRole | undefined
   readonly hasFailed: boolean
   enter(role: DemoRole): Promise<void>
@@ -79,7 +79,7 @@ export function RoleSwitch({ current }: { readonly current?: DemoRole | undefine
   )
 }
 
-/** The roles with what each finds to do, for the page where one signs in. */
+/** The roles with the task of each, for the page where one signs in. */
 export function RoleCards({ entering }: { readonly entering: Entering }) {
   const words = useWords(demonstrationWords)
   const addressOf = useAddressOf()

@@ -36,7 +36,7 @@ export function WorkNoticesList({ notices, onFollow }: WorkNoticesListProps) {
   )
 }
 
-/** What is of no shipment is cash that somebody handed over. */
+/** An item without a shipment is cash that somebody handed over. */
 function placeOf({ trackingCode }: Work): string {
   return trackingCode === ''
     ? '/consola/cobranzas'

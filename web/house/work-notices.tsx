@@ -13,7 +13,10 @@ const WorkNoticesList = lazy(async () => ({
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
 
-/** What came onto the work list since one looked last; who only scans has no such list. */
+/**
+ * The items that came onto the work list since the person looked last; people who only scan have no
+ * such list.
+ */
 export function WorkNotices() {
   const isReader = readers.includes(useSession().membership.role)
   useLive(isReader ? ['work-list'] : [])
@@ -43,7 +46,7 @@ export function WorkNotices() {
 
 type Notices = Awaited<ReturnType<NonNullable<typeof workNoticesQuery.queryFn>>>
 
-/** Notices are read at once on the page; what the service knows of it follows. */
+/** Notices are read at once on the page; the service's answer follows. */
 function useMarking() {
   const queries = useQueryClient()
   const { queryKey } = workNoticesQuery
@@ -52,7 +55,7 @@ function useMarking() {
       dataOf(ops.POST('/notices/read', { body: ids ? { ids: [...ids] } : { all: true } })),
     async onMutate(ids) {
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, (known) => known && withRead(known, ids))
+      queries.setQueryData(queryKey, (news) => news && withRead(news, ids))
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })

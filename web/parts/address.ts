@@ -9,8 +9,8 @@ export function readSearch(text: string): Record<string, string> {
 }
 
 /**
- * Writes `?estado=LD&q=rosas`; what is undefined is left out, and a flag is `?rescatar`. What was
- * read is written alike: the router compares addresses in this form.
+ * Writes `?estado=LD&q=rosas`; undefined values are left out, and a flag is `?rescatar`. Values
+ * that were read are written alike: the router compares addresses in this form.
  */
 export function writeSearch(values: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)

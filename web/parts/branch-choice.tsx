@@ -1,38 +1,44 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { dataOf, ops } from '../api/client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { offline, opsQuery } from '../api/queries.ts'
 import { branchChoiceWords } from '../words/branch-choice.ts'
 import { useWords } from '../words/words.ts'
 import { useAddressValues, useChangeAddress } from './address.ts'
 import { Field, Select } from './field.tsx'
-import { keepChosenBranch, useFindUsualBranch, useUsualBranch } from './usual-branch.ts'
+import {
+  type FullestQuery,
+  keepChosenBranch,
+  useFindUsualBranch,
+  useUsualBranch,
+} from './usual-branch.ts'
 
 const mostBranches = 200
 
-const branchesQuery = queryOptions({
-  queryKey: ['branches', 'open'],
-  queryFn: () =>
-    dataOf(ops.GET('/branches', { params: { query: { status: 'open', limit: mostBranches } } })),
+const branchesQuery = {
+  ...opsQuery('/branches', { query: { status: 'open', limit: mostBranches } }),
   staleTime: 300_000,
-  networkMode: 'always',
-})
+  ...offline,
+}
 
 export function useBranches(isWanted: boolean) {
   return useQuery({ ...branchesQuery, enabled: isWanted })
 }
 
 /**
- * The branch where the person acts: their own or, of who works at all of them, the one that
- * `?sucursal=` names; until it does, the one chosen last or the busiest.
+ * The branch where the person acts: their own or, for a person of all branches, the one that
+ * `?sucursal=` names; until it does, the one chosen last or the fullest.
  */
-export function useActingBranch(own: string | undefined): string | undefined {
+export function useActingBranch(
+  own: string | undefined,
+  fullest?: FullestQuery,
+): string | undefined {
   const asked = useAddressValues()['sucursal']
   const branches = useBranches(own === undefined).data?.items
   const named = branches?.find(({ code }) => code === asked)?.code
-  const usual = useUsualBranch(named === undefined ? branches : undefined)
+  const usual = useUsualBranch(named === undefined ? branches : undefined, fullest)
   return own ?? named ?? usual
 }
 
-/** Finds that branch for what is scanned before the branches have come; nothing if none come. */
+/** Finds that branch for scans made before the branches have come; nothing if none come. */
 export function useFindBranch(own: string | undefined): () => Promise<string | undefined> {
   const queries = useQueryClient()
   const asked = useAddressValues()['sucursal']
@@ -54,13 +60,14 @@ interface BranchSelectProps {
   readonly own: string | undefined
   /** The width in the grid of a form. */
   readonly span?: string
+  readonly fullest?: FullestQuery
 }
 
-/** The field that chooses a branch; who has one of their own can't change it. */
-export function BranchSelect({ own, span }: BranchSelectProps) {
+/** The field that chooses a branch; people of one branch can't change it. */
+export function BranchSelect({ own, span, fullest }: BranchSelectProps) {
   const words = useWords(branchChoiceWords)
   const change = useChangeAddress()
-  const chosen = useActingBranch(own)
+  const chosen = useActingBranch(own, fullest)
   const branches = useBranches(own === undefined)
   const options = own === undefined ? (branches.data?.items ?? []) : [{ code: own, name: '' }]
   return (
@@ -82,7 +89,7 @@ export function BranchSelect({ own, span }: BranchSelectProps) {
   )
 }
 
-/** Lets who works at every branch choose one; who has a branch of their own sees nothing. */
+/** Lets people who work at every branch choose one; people of one branch see nothing. */
 export function BranchChoice({ own }: { own: string | undefined }) {
   const branches = useBranches(own === undefined)
   if (own !== undefined || branches.data === undefined) return undefined

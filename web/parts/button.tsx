@@ -26,7 +26,7 @@ interface ButtonProps
   extends ButtonLook,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLook | 'onClick'> {
   readonly ref?: Ref<HTMLButtonElement>
-  /** What takes its time returns a promise, until whose end the button is busy. */
+  /** A handler that takes its time returns a promise, until whose end the button is busy. */
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined
   /** Waits for the service: the button stays, and does nothing more. */
   readonly busy?: boolean
@@ -58,7 +58,7 @@ export function Button({ kind, icon, right, hint, busy, reason, children, ...res
 
 type Press = NonNullable<ButtonProps['onClick']>
 
-/** Whether a press is still being carried out, and what carries out the next. */
+/** Whether a press is still being carried out, and the handler of the next. */
 function usePress(
   onClick: Press | undefined,
 ): readonly [boolean, (...given: Parameters<Press>) => void] {

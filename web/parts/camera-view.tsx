@@ -8,7 +8,7 @@ export function hasCamera(): boolean {
   return mediaDevices !== undefined
 }
 
-/** What the phone's camera sees, for codes; what reads them is fetched only now. */
+/** The picture of the phone's camera, for codes; their reader is fetched only now. */
 export function CameraView({ onRead }: { onRead: (text: string) => void }) {
   const words = useWords(scanWords)
   const video = useRef<HTMLVideoElement>(null)

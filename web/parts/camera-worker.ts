@@ -8,7 +8,7 @@ prepareZXingModule({ overrides: { locateFile: () => programUrl } })
 addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
   const options = { formats: ['Code128', 'QRCode', 'DataMatrix'], maxNumberOfSymbols: 1 } as const
   void readBarcodes(data, { ...options, formats: [...options.formats] }).then(
-    ([found]) => postMessage(found?.text ?? ''),
+    ([code]) => postMessage(code?.text ?? ''),
     () => postMessage(''),
   )
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 interface ChartFrameProps {
-  /** A sentence: what the chart shows. */
+  /** A sentence about the chart. */
   readonly label: string
   readonly width: number
   readonly height: number
@@ -14,7 +14,7 @@ interface ChartFrameProps {
   readonly children: ReactNode
 }
 
-/** The drawing of a chart, with its lines from left to right and what each stands for. */
+/** The drawing of a chart, with its lines from left to right and the value of each. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, width, height, left, ticks, format, y, children } = props
   return (

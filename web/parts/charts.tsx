@@ -1,9 +1,8 @@
 import { whole } from '../formats/numbers.ts'
 import type { Family } from '../words/states.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { scaleFor } from './chart-scale.ts'
 
-/** Every chart says in a sentence what it shows; its figures stand in a table for those who ask. */
+/** Every chart is described in a sentence; its figures stand in a table for those who ask. */
 interface ChartProps {
   /** "Envíos por día: 61 cargados hoy, 148 ayer" */
   readonly label: string
@@ -176,4 +175,20 @@ function cutTo(name: string, room: number): string {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
+}
+
+interface Scale {
+  /** The lines of the grid, from zero. */
+  readonly ticks: readonly number[]
+  readonly top: number
+}
+
+/** Round steps up to the largest value, two or three of them. */
+function scaleFor(most: number): Scale {
+  if (most <= 0) return { ticks: [0, 1], top: 1 }
+  const magnitude = 10 ** Math.floor(Math.log10(most / 2))
+  const step = [1, 2, 2.5, 5, 10].map((by) => by * magnitude).find((by) => by * 3 >= most) ?? most
+  const stride = Math.max(1, Number.isInteger(most) ? Math.ceil(step) : step)
+  const count = Math.ceil(most / stride)
+  return { ticks: Array.from({ length: count + 1 }, (_, at) => at * stride), top: count * stride }
 }

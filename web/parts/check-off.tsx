@@ -11,7 +11,7 @@ interface CheckOffProps {
   readonly text: string
   readonly label: string
   readonly hint: string
-  /** What should be there. */
+  /** The expected codes. */
   readonly expected: readonly string[]
   readonly doneText: (missing: string) => string
   readonly isBusy: boolean
@@ -21,7 +21,7 @@ interface CheckOffProps {
   readonly children?: ReactNode
 }
 
-/** What should be there against what is scanned, until somebody says that it is all. */
+/** The expected codes against the scanned ones, until somebody says that it is all. */
 export function CheckOff(props: CheckOffProps) {
   const { title, text, label, hint, expected, isBusy, onDone, name } = props
   const words = useWords(containerWords)
@@ -58,7 +58,7 @@ export function CheckOff(props: CheckOffProps) {
   )
 }
 
-/** What was scanned before the page was loaded again. */
+/** The codes scanned before the page was loaded again. */
 function recall(name: string): string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')

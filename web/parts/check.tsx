@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 interface CheckProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly children: ReactNode
   readonly small?: ReactNode
-  /** Neither on nor off: some of what it stands for is. */
+  /** Neither on nor off: a part of its things is. */
   readonly partly?: boolean
 }
 

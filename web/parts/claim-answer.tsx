@@ -11,12 +11,12 @@ import { useForm } from './form.tsx'
 
 interface ClaimTalkDialogProps<Claim extends ToldClaim> {
   readonly claim: UseQueryResult<Claim>
-  /** What may be done about it, below what was said. */
+  /** The actions on it, below the messages. */
   readonly children: (claim: Claim) => ReactNode
   readonly onClose: () => void
 }
 
-/** A claim with what was said of it. */
+/** A claim with its messages. */
 export function ClaimTalkDialog<Claim extends ToldClaim>(props: ClaimTalkDialogProps<Claim>) {
   const { claim, children, onClose } = props
   const words = useWords(claimWords)
@@ -36,7 +36,7 @@ export function ClaimTalkDialog<Claim extends ToldClaim>(props: ClaimTalkDialogP
 
 interface ClaimAnswerProps {
   readonly id: string
-  /** Sends the message with the API of whoever writes. */
+  /** Sends the message with the API of its writer. */
   readonly send: (text: string, idempotencyKey: string) => Promise<unknown>
 }
 

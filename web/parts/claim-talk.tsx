@@ -3,7 +3,7 @@ import { money } from '../formats/numbers.ts'
 import { claimWords } from '../words/claims.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 
-/** A claim with what both sides wrote, as both APIs tell it. */
+/** A claim with the messages of both sides, as both APIs return it. */
 export interface ToldClaim {
   readonly kind: 'lost' | 'damaged' | 'missing-content'
   readonly state: 'open' | 'accepted' | 'refused' | 'withdrawn'
@@ -18,7 +18,7 @@ export interface ToldClaim {
   }[]
 }
 
-/** What is claimed, what became of it, and what was said, the oldest first. */
+/** The subject of the claim, its outcome, and the messages, the oldest first. */
 export function ClaimTalk({ claim }: { claim: ToldClaim }) {
   const words = useWords(claimWords)
   const language = useLanguage()

@@ -6,11 +6,11 @@ import { copyText } from './copy-code.tsx'
 
 interface CodeBlockProps {
   readonly title: ReactNode
-  /** What the button copies. */
+  /** The text that the button copies. */
   readonly text: string
   /** The same text with its colours. */
   readonly children?: ReactNode
-  /** What the button says once it has copied. */
+  /** The text of the button once it has copied. */
   readonly copied?: string
 }
 

@@ -3,7 +3,7 @@ import { useFieldLinks } from './field.tsx'
 
 export interface Choice {
   readonly id: string
-  /** What the field holds once it is chosen. */
+  /** The text of the field once it is chosen. */
   readonly text: string
   readonly inner?: ReactNode
 }
@@ -12,7 +12,7 @@ interface ComboboxProps {
   readonly value: string
   readonly onType: (text: string) => void
   readonly onChoose: (choice: Choice) => void
-  /** What fits what is typed; the screen asks for it. */
+  /** The choices that fit the typed text; the screen asks for them. */
   readonly choices: readonly Choice[]
   readonly placeholder?: string
   readonly name?: string

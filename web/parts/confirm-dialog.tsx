@@ -11,14 +11,14 @@ interface ConfirmDialogProps<Result> {
   /** A question: "¿Quitar a Ana?" */
   readonly title: string
   readonly icon?: IconName
-  /** What the button does: "Quitar de la cuenta". */
+  /** The deed of the button: "Quitar de la cuenta". */
   readonly deed: string
   readonly isHarmless?: boolean
   readonly run: () => Promise<Result>
   /** Called once it is done. */
   readonly onDone: (result: Result) => void | Promise<void>
   readonly onClose: () => void
-  /** What follows from it. */
+  /** The consequences. */
   readonly children: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
   const doing = useMutation({
     mutationFn: run,
     onSuccess: onDone,
-    // Somebody may have been first: what the screen shows is no longer so.
+    // Somebody may have been first: the screen's data is out of date.
     onError: () => queries.invalidateQueries(),
   })
   return (

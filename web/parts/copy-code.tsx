@@ -19,7 +19,7 @@ export function CopyCode({ code, shown }: { code: string; shown?: string }) {
   )
 }
 
-/** Pages that are reached by plain HTTP have no clipboard, but may copy what is selected. */
+/** Pages that are reached by plain HTTP have no clipboard, but may copy selected text. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')

@@ -13,7 +13,7 @@ export function useDialog(name: string) {
   const change = useChangeAddress()
   return {
     isOpen: value !== undefined,
-    /** What the dialog is about, where the address says it. */
+    /** The subject of the dialog, where the address says it. */
     value: value === '' ? undefined : value,
     open: (about?: string) => change({ [name]: about ?? true }),
     close: () => change({ [name]: undefined }, { replace: true }),
@@ -24,8 +24,9 @@ export function useDialog(name: string) {
 const focusedBefore = new WeakMap<Element, readonly HTMLElement[]>()
 
 /**
- * Returns what has the focus, and after it what had it before the dialog that is open: a dialog may
- * open another and close, and then the focus goes back to where the first one was opened.
+ * Returns the element with the focus, and after it the one that had it before the dialog that is
+ * open: a dialog may open another and close, and then the focus goes back to where the first one
+ * was opened.
  */
 function findFocused(): readonly HTMLElement[] {
   const focused = document.activeElement
@@ -42,7 +43,7 @@ interface DialogProps {
   readonly onClose: () => void
   /** Makes it a form: Enter sends it. */
   readonly onSubmit?: () => void
-  /** That form, for who focuses its fields. */
+  /** That form, for callers that focus its fields. */
   readonly formRef?: Ref<HTMLFormElement>
   /** Its buttons; the last one says the deed. */
   readonly actions?: ReactNode
@@ -64,7 +65,7 @@ export function Dialog(props: DialogProps) {
     if (shown?.isConnected && !shown.open) {
       focusedBefore.set(shown, before)
       shown.showModal()
-      // The browser would take the cross: what is to be decided has a button that leaves it alone.
+      // The browser would take the cross: a decision has a button that leaves it alone.
       const field = shown.querySelector<HTMLElement>(
         '.body :is(input:not([type=hidden]), select, textarea)',
       )
@@ -133,7 +134,7 @@ export interface Effect {
   readonly text: ReactNode
 }
 
-/** What pressing the button will do, before it is pressed. */
+/** The effects of the button, before it is pressed. */
 export function Effects({ effects }: { effects: readonly Effect[] }) {
   return (
     <ul className="effects">

@@ -19,7 +19,7 @@ export function Download({ save, letter = '', href, ...look }: DownloadProps) {
   useKey(letter, () => saving.mutate())
   const shown = { icon: 'download', hint: letter.toUpperCase(), ...look } as const
   const follow = (event: MouseEvent) => {
-    // What opens elsewhere is the browser's.
+    // The browser opens links elsewhere.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     if (!saving.isPending) saving.mutate()

@@ -10,7 +10,7 @@ interface DropProps {
   readonly children?: ReactNode
   /** `.xlsx,.xls,.csv` */
   readonly accept: string
-  /** Says the limit and what came. */
+  /** Says the limit and the actual size. */
   readonly error?: ReactNode
   /** The text of the button that opens the files of this machine. */
   readonly action: string

@@ -10,7 +10,7 @@ interface EmptyProps {
   readonly level?: 2 | 3
 }
 
-/** Says what is missing and offers the step. */
+/** Names the missing thing and offers the step. */
 export function Empty({ title, children, actions, art = 'boxes', level = 2 }: EmptyProps) {
   const Heading = `h${level}` as const
   return (

@@ -8,7 +8,7 @@ import { Head } from './head.tsx'
 import { Note } from './note.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** What went wrong with a call, how to go on, and the code that support asks for. */
+/** The fault of a call, how to go on, and the code that support asks for. */
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
   const words = useWords(partsWords)
   const text = useFailureText(error)
@@ -24,7 +24,7 @@ export function Failed({ error, retry }: { error: unknown; retry?: () => void })
       {words.tryAgain}
     </Button>
   ) : undefined
-  // What is only asked for may be sent, too: then it can be tried again.
+  // A question may be sent as a POST, too: then it can be tried again.
   const title = failure?.isChange && !retry ? words.failedSend : words.failedTitle
   return (
     <Note family="problem" icon="warn" role="alert" action={action}>
@@ -65,16 +65,16 @@ export function useFailureText(error: unknown): string {
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>
-  /** In the shape of what comes; a few lines by default. */
+  /** In the shape of the content to come; a few lines by default. */
   readonly skeleton?: ReactNode
   /** The heading of a screen that has none until the answer is there: it stands above a failure. */
   readonly title?: string
-  /** What is shown of something that does not exist, which no other try would find. */
+  /** The content in place of something that does not exist, which no other try would find. */
   readonly unknown?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
-/** Shows a skeleton, what went wrong, or the answer; old data stays while new is fetched. */
+/** Shows a skeleton, the fault, or the answer; old data stays while new is fetched. */
 export function Loaded<Data>({ query, skeleton, title, unknown, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return skeleton ?? <Skeleton />

@@ -21,7 +21,7 @@ interface FieldProps {
   readonly children: ReactElement
   readonly hint?: ReactNode
   readonly error?: ReactNode
-  /** What was understood: "Córdoba, Córdoba". */
+  /** The value as it was understood: "Córdoba, Córdoba". */
   readonly ok?: ReactNode
   /** The width in the grid of a form: `f1` to `f6`. */
   readonly span?: string
@@ -36,7 +36,7 @@ interface ControlLinks {
 
 const FieldContext = createContext<ControlLinks>({})
 
-/** A label that is always seen, its control, and what there is to say about it. */
+/** A label that is always seen, its control, and its hint or error. */
 export function Field({ label, children, hint, error, ok, span, optional }: FieldProps) {
   const words = useWords(partsWords)
   const id = useId()
@@ -88,7 +88,7 @@ function FieldNote({
   ) : undefined
 }
 
-/** What the label and the note of the field around it need of a control. */
+/** The links between a control and the label and note of its field. */
 export function useFieldLinks(): ControlLinks {
   return useContext(FieldContext)
 }

@@ -11,7 +11,7 @@ import { useKey } from './keys.ts'
 import { Popover } from './popover.tsx'
 import { useTypedValue } from './typed-value.ts'
 
-/** Search, filters and order above a list; what they say is in the address. */
+/** Search, filters and order above a list; their values are in the address. */
 export function Tools({ children, right }: { children: ReactNode; right?: ReactNode }) {
   return (
     <div className="tools">
@@ -192,7 +192,7 @@ interface FilterChoiceProps {
   readonly children: ReactNode
 }
 
-/** A filter that is off: the button that opens it, and what it offers. */
+/** A filter that is off: the button that opens it, and its choices. */
 export function FilterChoice({ title, isOpen, setOpen, children }: FilterChoiceProps) {
   return (
     <Popover
@@ -206,7 +206,7 @@ export function FilterChoice({ title, isOpen, setOpen, children }: FilterChoiceP
   )
 }
 
-/** The button that opens a filter; what the popover adds to its trigger goes on to it. */
+/** The button that opens a filter; the popover's properties of its trigger are passed on to it. */
 function AddChip({ title, ...props }: ComponentProps<'button'> & { title: string }) {
   return (
     <button type="button" {...props} className="chip add">

@@ -10,14 +10,14 @@ interface FormDialogProps {
   readonly title: ReactNode
   readonly icon?: IconName
   readonly wide?: boolean
-  /** What `useForm` returns. */
+  /** The form that `useForm` returns. */
   readonly form: {
     readonly submit: () => Promise<void>
     readonly isSending: boolean
     readonly failure: unknown
     readonly props: { readonly ref: Ref<HTMLFormElement> }
   }
-  /** What the button does: "Guardar". */
+  /** The deed of the button: "Guardar". */
   readonly deed: string
   /** Whether it takes something away. */
   readonly isDanger?: boolean
@@ -25,7 +25,7 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** A dialog with fields to send; it stays open, with what was typed, if that fails. */
+/** A dialog with fields to send; it stays open, with the typed values, if that fails. */
 export function FormDialog(props: FormDialogProps) {
   const { form, deed, isDanger, onClose, children, ...frame } = props
   const words = useWords(partsWords)

@@ -7,9 +7,9 @@ export type FormErrors<Values> = Partial<Record<keyof Values & string, string>>
 
 interface FormOptions<Values> {
   readonly initial: Values
-  /** What is wrong with the values, by field; nothing when they may be sent. */
+  /** The faults of the values, by field; nothing when they may be sent. */
   readonly check?: (values: Values) => FormErrors<Values>
-  /** What the service finds wrong, to show it together with what `check` finds. */
+  /** The faults that the service finds, to show them together with those of `check`. */
   readonly judge?: (values: Values) => Promise<FormErrors<Values>>
   /** The Idempotency-Key of a form that was open before. */
   readonly key?: string
@@ -21,7 +21,7 @@ interface FormOptions<Values> {
 
 /**
  * The state of a form. Errors show by the field on leaving it and all at once on sending, with the
- * focus on the first; a failed call keeps what was typed.
+ * focus on the first; a failed call keeps the typed values.
  *
  *     const form = useForm({ initial: { email: '' }, check, send })
  *     <form {...form.props}>
@@ -64,7 +64,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       await options.send(values, key.headers)
       key.renew()
     } catch (error) {
-      // Somebody was first: what the screen shows is no longer so.
+      // Somebody was first: the screen's data is out of date.
       if (isFailure(error) && error.status === 409) void queries.invalidateQueries()
       const named = fieldErrors(error, values, options.fieldOf)
       if (Object.keys(named).length > 0) show(named)
@@ -79,13 +79,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     set,
     setAll: setValues,
     errors,
-    /** Shows what is wrong by its fields, with the focus on the first. */
+    /** Shows errors by their fields, with the focus on the first. */
     show,
     failure,
     isSending,
     submit,
     headers: key.headers,
-    /** Makes what is sent next another thing than what was sent before. */
+    /** Gives the next send a key of its own, so that it is no repetition. */
     renewKey: key.renew,
     props: {
       ref: frame,

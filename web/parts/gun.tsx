@@ -7,13 +7,13 @@ interface GunProps {
   readonly label: string
   readonly icon: IconName
   readonly placeholder?: string
-  /** What it shows until somebody types. */
+  /** The text it shows until somebody types. */
   readonly initial?: string
-  /** Takes what was scanned; the field is ready for the next one at once. */
+  /** Takes a scan; the field is ready for the next one at once. */
   readonly onScan: (text: string) => void
-  /** Keeps what was scanned in the field, selected, so that the next scan replaces it. */
+  /** Keeps the scan in the field, selected, so that the next scan replaces it. */
   readonly keeps?: boolean
-  /** Told of every letter, for forms that are sent without Enter in this field. */
+  /** Called with every letter, for forms that are sent without Enter in this field. */
   readonly onText?: (text: string) => void
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -25,12 +25,12 @@ export function Gun(props: GunProps) {
   const box = useRef<HTMLInputElement>(null)
   // In the turn in which it stands there: a letter in between would be nobody's.
   useLayoutEffect(() => {
-    // What stands there is replaced by the next scan, never continued.
+    // The next scan replaces the text, and never continues it.
     const take = () => {
       box.current?.focus()
       box.current?.select()
     }
-    // Who has begun to type goes on.
+    // A person who has begun to type goes on.
     if (box.current?.value === initial) take()
     const takeBack = () => {
       if (document.activeElement === document.body) take()

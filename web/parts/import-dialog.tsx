@@ -4,13 +4,13 @@ import { useFormKey } from '../api/form-key.ts'
 import { whole } from '../formats/numbers.ts'
 import { importWords } from '../words/import.ts'
 import { useWords } from '../words/words.ts'
+import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Check } from './check.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drop } from './drop.tsx'
 import { Failed } from './failed.tsx'
 import { Note } from './note.tsx'
-import { type RowChange, RowChanges } from './row-changes.tsx'
 import { type Column, Table } from './table.tsx'
 import { showToast } from './toasts.tsx'
 
@@ -32,7 +32,7 @@ interface ImportDialogProps {
   readonly title: string
   /** Whether a file may take the place of the whole table. */
   readonly mayReplace?: boolean
-  /** What to know before a file is chosen. */
+  /** A warning before a file is chosen. */
   readonly warning?: string
   readonly onClose: () => void
   readonly onImported: () => void
@@ -44,7 +44,7 @@ interface ImportDialogProps {
   ) => Promise<Imported>
 }
 
-/** Takes a CSV file, shows what it would change, and stores it when that is what was meant. */
+/** Takes a CSV file, shows the changes, and stores them when confirmed. */
 export function ImportDialog(props: ImportDialogProps) {
   const { title, mayReplace, warning, onClose, onImported, send } = props
   const words = useWords(importWords)
@@ -180,4 +180,94 @@ function Faults({ error }: { error: unknown }) {
       />
     </>
   )
+}
+
+/** A row that a change adds, changes or removes, as the service returns it. */
+interface RowChange {
+  readonly kind: 'added' | 'changed' | 'removed'
+  readonly id: string
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+interface Line {
+  readonly key: string
+  readonly id: string
+  readonly kind: RowChange['kind']
+  readonly field: string
+  readonly before: string
+  readonly after: string
+}
+
+/** The changes, field by field; rows that come or go are one line each. */
+function RowChanges({ changes }: { changes: readonly RowChange[] }) {
+  const words = useWords(importWords)
+  const columns: readonly Column<Line>[] = [
+    {
+      name: 'id',
+      title: words.row,
+      look: 'wide',
+      cell: ({ id }) => <b className="code">{id}</b>,
+    },
+    { name: 'field', title: words.field, cell: (line) => <What line={line} /> },
+    {
+      name: 'before',
+      title: words.before,
+      cardTitle: true,
+      cell: ({ before }) => (before === '' ? '—' : <del>{before}</del>),
+    },
+    {
+      name: 'after',
+      title: words.after,
+      cardTitle: true,
+      cell: ({ after }) => (after === '' ? '—' : <b>{after}</b>),
+    },
+  ]
+  return (
+    <Table
+      caption={words.changes}
+      columns={columns}
+      rows={changes.flatMap(toLines)}
+      rowId={({ key }) => key}
+      dense
+    />
+  )
+}
+
+function What({ line: { kind, field } }: { line: Line }) {
+  const words = useWords(importWords)
+  if (kind === 'added') return <Badge family="done">{words.added}</Badge>
+  if (kind === 'removed') return <Badge family="problem">{words.removed}</Badge>
+  return field
+}
+
+function toLines({ kind, id, before, after }: RowChange): Line[] {
+  if (before === null || after === null) {
+    const said = { before: summary(before), after: summary(after) }
+    return [{ key: id, id, kind, field: '', ...said }]
+  }
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .filter((name) => (before[name] ?? null) !== (after[name] ?? null))
+    .map((field) => ({
+      key: `${id} ${field}`,
+      id,
+      kind,
+      field,
+      before: valueText(before[field]),
+      after: valueText(after[field]),
+    }))
+}
+
+function summary(row: RowChange['before']): string {
+  return Object.values(row ?? {})
+    .map(valueText)
+    .filter((text) => text !== '')
+    .slice(0, 6)
+    .join(' · ')
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '✓' : '✗'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

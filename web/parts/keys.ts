@@ -35,7 +35,7 @@ function useHandler(key: string, handler: Handler | undefined, placing: Placing)
   newest.current = handler
   const place = useRef(placing)
   const isWanted = handler !== undefined
-  // Together with what is drawn: a key that is pressed at once is not lost.
+  // Together with the drawing: a key that is pressed at once is not lost.
   useLayoutEffect(() => {
     if (!isWanted) return undefined
     const call = () => newest.current?.()

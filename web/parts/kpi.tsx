@@ -9,7 +9,7 @@ interface KpiProps {
   readonly search?: Readonly<Record<string, string | undefined>>
 }
 
-/** A figure with what it means; several stand in a `.kpis`. */
+/** A figure with its meaning; several stand in a `.kpis`. */
 export function Kpi({ label, figure, children, to, search }: KpiProps) {
   const inner = (
     <>

@@ -10,7 +10,10 @@ type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 export interface LinkProps extends Anchor {
   /** An address below the environment: `/portal/envios`. */
   readonly to: string
-  /** The parameters of the address, or what finds them at the press; undefined ones are left out. */
+  /**
+   * The parameters of the address, or a function that finds them at the press; undefined ones are
+   * left out.
+   */
   readonly search?: SearchValues | (() => SearchValues)
   readonly replace?: boolean
   readonly children?: ReactNode

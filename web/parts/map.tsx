@@ -18,12 +18,12 @@ export type Box = readonly [number, number, number, number]
 export type ToPixels = (point: Point) => readonly [x: number, y: number]
 
 interface MapProps {
-  /** A sentence: what the map shows. Every point on it is also in a list beside it. */
+  /** A sentence about the map. Every point on it is also in a list beside it. */
   readonly label: string
   readonly width?: number
   readonly height?: number
   readonly box?: Box
-  /** What stands on the map, in pixels of its drawing. */
+  /** The drawing on the map, in pixels. */
   readonly marks?: (toPixels: ToPixels) => ReactNode
   readonly className?: string
   /** Without the avenues of the drawing, where real streets are drawn. */
@@ -127,7 +127,7 @@ export function CityMap(props: MapProps) {
   )
 }
 
-/** A place that no outline shows closely enough: land, and what stands on it. */
+/** A place that no outline shows closely enough: land, and the marks on it. */
 export function PlainMap(props: MapProps & { readonly box: Box }) {
   const { label, width = 320, height = 262, box, marks, className } = props
   const { toPixels } = useDrawing(box, width, height)

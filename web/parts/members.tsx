@@ -1,7 +1,10 @@
-/** What the lists of people have in common: those of the carrier and those of a shipper's account. */
+/**
+ * The common parts of the lists of people: those of the carrier and those of a shipper's account.
+ */
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { nearMoment } from '../formats/dates.ts'
+import type { peopleWords } from '../words/people.ts'
 import type { usersWords } from '../words/users.ts'
 import { useLanguage } from '../words/words.ts'
 import { Badge } from './badge.tsx'
@@ -21,36 +24,8 @@ interface Member {
   readonly signedInAt: string | null
 }
 
-/** Each list has these words of its own. */
-type MemberWords = Pick<
-  (typeof usersWords)['es'],
-  | 'actionsOn'
-  | 'disabled'
-  | 'email'
-  | 'emailMissing'
-  | 'endSessions'
-  | 'invitationAgain'
-  | 'invitationSent'
-  | 'invitationUnsent'
-  | 'invitationWaits'
-  | 'invite'
-  | 'inviteNote'
-  | 'inviteTitle'
-  | 'invited'
-  | 'name'
-  | 'nameMissing'
-  | 'never'
-  | 'now'
-  | 'remove'
-  | 'removeDeed'
-  | 'removed'
-  | 'removeText'
-  | 'removeTitle'
-  | 'resetLink'
-  | 'resetSent'
-  | 'sessionsEnded'
-  | 'unsent'
->
+/** Each list has its own words for what differs. */
+type MemberWords = (typeof usersWords | typeof peopleWords)['es']
 
 /** A link by which somebody chooses a password; none where it was sent by mail. */
 interface MadeLink {
@@ -104,7 +79,7 @@ interface MemberActionsProps {
   readonly words: MemberWords
   /** The query that lists the people. */
   readonly queryKey: QueryKey
-  /** What else can be done with them. */
+  /** The further actions on them. */
   readonly before?: readonly MenuEntry[]
   readonly resetLink: () => Promise<MadeLink>
   readonly endSessions: () => Promise<unknown>
@@ -203,7 +178,7 @@ interface InviteOptions<Role extends object> {
   readonly role: Role
   readonly words: MemberWords
   readonly queryKey: QueryKey
-  /** Sends the invitation; the body lacks what is said of the role. */
+  /** Sends the invitation; the body lacks the role. */
   readonly send: (
     body: InviteValues & { readonly language: 'es' | 'en' },
     role: Role,
@@ -238,7 +213,7 @@ export function useInvite<Role extends object>(options: InviteOptions<Role>) {
 }
 
 interface InviteDialogProps {
-  /** What `useInvite` returns. */
+  /** The form that `useInvite` returns. */
   readonly form: FormWith<InviteValues> & ComponentProps<typeof FormDialog>['form']
   readonly words: MemberWords
   readonly onClose: () => void

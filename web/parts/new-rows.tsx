@@ -29,9 +29,9 @@ export function countNew(
   now: readonly string[],
   goesOn: boolean,
 ): number {
-  const known = new Set(before)
-  const end = goesOn ? now.findLastIndex((id) => known.has(id)) : now.length
-  return now.slice(0, end).filter((id) => !known.has(id)).length
+  const earlier = new Set(before)
+  const end = goesOn ? now.findLastIndex((id) => earlier.has(id)) : now.length
+  return now.slice(0, end).filter((id) => !earlier.has(id)).length
 }
 
 interface ReadList<Row> {
@@ -54,8 +54,8 @@ interface Held<Row> {
 }
 
 /**
- * The rows of a list that is read again by itself. They say what is new of them where they stand;
- * rows that came since wait until somebody wants them, so that none moves under a hand.
+ * The rows of a list that is read again by itself. Changes of them show in place; rows that came
+ * since wait until somebody wants them, so that none moves under a hand.
  */
 export function useHeldRows<Row>({ name, rows, goesOn, isComing, idOf }: ReadList<Row>) {
   const [held, setHeld] = useState<Held<Row>>()
@@ -71,7 +71,7 @@ export function useHeldRows<Row>({ name, rows, goesOn, isComing, idOf }: ReadLis
     showNew: () => setHeld(undefined),
   }
 
-  /** Of a list that goes on, what is not among its first rows may stand further down. */
+  /** Of a list that goes on, a row that is not among its first ones may stand further down. */
   function renew(before: readonly Row[]): Row[] {
     const newest = new Map(rows.map((row) => [idOf(row), row]))
     return before.flatMap((row) => newest.get(idOf(row)) ?? (goesOn ? row : []))

@@ -9,11 +9,11 @@ interface NoteProps {
   readonly icon: IconName
   readonly children: ReactNode
   readonly action?: ReactNode
-  /** `alert` where it answers what was just done. */
+  /** `alert` where it answers the latest deed. */
   readonly role?: 'status' | 'alert'
 }
 
-/** Stands near what it explains. */
+/** Stands near the thing it explains. */
 export function Note({ family, icon, children, action, role }: NoteProps) {
   return (
     <div className={classes('note', family)} role={role}>

@@ -5,13 +5,13 @@ import { Link } from './link.tsx'
 import type { MenuItem, MenuProps } from './menu-entry.ts'
 
 interface OpenMenuProps extends MenuProps {
-  /** Who comes by the keyboard is led to the first entry. */
+  /** A person with the keyboard is led to the first entry. */
   readonly press: 'pointer' | 'keyboard'
 }
 
 /**
  * A menu that opens as soon as it is there. It stands beside its button, not at the end of the
- * page: dialogs only let in what is theirs. Its entries are buttons, as designed.
+ * page: dialogs only let in their own parts. Its entries are buttons, as designed.
  */
 export function OpenMenu(props: OpenMenuProps) {
   const { children, entries, align = 'end', side = 'bottom', press } = props

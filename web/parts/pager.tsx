@@ -14,8 +14,8 @@ interface PagerProps {
 }
 
 /**
- * Pages by cursor: `?despues=` is the cursor and `?pagina=` only tells which rows these are. The
- * way back is the browser's, which has been there.
+ * Pages by cursor: `?despues=` is the cursor and `?pagina=` only says which rows these are. The way
+ * back is the browser's, which has been there.
  */
 export function Pager({ count, next, total, pageSize }: PagerProps) {
   const words = useWords(partsWords)

@@ -8,7 +8,7 @@ interface PickFilterProps {
   readonly title: string
   readonly parameter: string
   readonly options: readonly (readonly [value: string, text: string])[]
-  /** Whether what is typed may be asked for, too. */
+  /** Whether the typed text may be asked for, too. */
   readonly isFree?: boolean
 }
 

@@ -9,7 +9,7 @@ export function usePicking(): Picking & { readonly ids: readonly string[]; clear
   return { picked, change, ids: Object.keys(picked), clear: () => change({}) }
 }
 
-/** What can be done with the picked rows; it is there while some are. */
+/** The actions on the picked rows; it is there while some are. */
 export function BulkBar({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
   const words = useWords(partsWords)
   if (ids.length === 0) return undefined

@@ -1,7 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { decimal } from '../formats/numbers.ts'
 import { type Box, CityMap, CountryMap, Pin, PlainMap, type ToPixels } from './map.tsx'
-import { useMoving } from './map-moving.ts'
 
 export interface MapPoint {
   readonly code: string
@@ -30,18 +37,18 @@ interface PointsMapProps {
   readonly chosen?: string | undefined
   readonly onPress?: (code: string) => void
   readonly height: number
-  /** How many times closer than what shows all of them. */
+  /** How many times closer than the view of all of them. */
   readonly zoom?: number
   /** Places that the map shows too, without a pin. */
   readonly around?: readonly Place[]
-  /** What is drawn below the pins, on a map of so many pixels. */
+  /** The drawing below the pins, on a map of this size. */
   readonly under?: (toPixels: ToPixels, size: MapSize) => ReactNode
   /** Whether `under` draws streets: then the map has none of its own. */
   readonly hasStreets?: boolean
   /** The middle of the map, where it was moved. */
   readonly centre?: Place | undefined
   readonly onMove?: (centre: Place) => void
-  /** Says how the map is moved, to who can't drag it. */
+  /** Says how the map is moved, for people who can't drag it. */
   readonly moveLabel?: string
 }
 
@@ -94,7 +101,7 @@ const ringsKm = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 
 const kmPerDegree = 111.2
 
-/** Where the search began, with circles that tell how far the points are. */
+/** The origin of the search, with circles that show how far the points are. */
 function Rings({ origin, toPixels, reach }: { origin: Place; toPixels: ToPixels; reach: number }) {
   const { latitude, longitude } = origin
   const [x, y] = toPixels([longitude, latitude])
@@ -139,7 +146,7 @@ const wholeCountry: Box = [-74, -21.3, -53, -55.4]
 /** The least that a map shows, in degrees: some two kilometres. */
 const leastSpan = 0.02
 
-/** A box around places, which shows some of what is around them. */
+/** A box around places, which shows some of their surroundings. */
 export function boxOf(places: readonly Place[], least = leastSpan): Box {
   if (places.length === 0) return wholeCountry
   const longitudes = places.map(({ longitude }) => longitude)
@@ -151,7 +158,7 @@ export function boxOf(places: readonly Place[], least = leastSpan): Box {
   return [west - aside, north + above, east + aside, south - above]
 }
 
-/** The middle part of a box, moved towards what one looks at. */
+/** The middle part of a box, moved towards the focus. */
 function closer([west, north, east, south]: Box, zoom: number, focus: Place | undefined): Box {
   const longitude = focus?.longitude ?? (west + east) / 2
   const latitude = focus?.latitude ?? (north + south) / 2
@@ -167,4 +174,105 @@ function mapFor([west, north, east, south]: Box) {
   const span = Math.max(east - west, north - south)
   if (isCity && span < 0.5) return CityMap
   return span > 2 ? CountryMap : PlainMap
+}
+
+/** The finger that presses a pin may tremble this much without moving the map. */
+const leastPixels = 5
+/** The part of the frame by which a key moves. */
+const stepShare = 0.2
+
+const keys: ReadonlyMap<string, readonly [east: number, south: number]> = new Map([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+])
+
+/** A place on the screen, in pixels. */
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * The handlers of a frame whose map is moved by dragging, with the mouse or with two fingers, and
+ * by the arrow keys. One finger scrolls the page.
+ */
+function useMoving(
+  frame: RefObject<HTMLDivElement | null>,
+  box: Box,
+  onMove: ((centre: Place) => void) | undefined,
+) {
+  const held = useRef(new Map<number, Spot>())
+  const drag = useRef<Spot & { box: Box; isMoved: boolean }>(undefined)
+  if (onMove === undefined) return {}
+  const move = (from: Box, x: number, y: number) => {
+    const { clientWidth = 1, clientHeight = 1 } = frame.current ?? {}
+    onMove(movedCentre(from, [x, y], [clientWidth, clientHeight]))
+  }
+  const begin = ({ pointerType }: PointerEvent) => {
+    const needed = pointerType === 'touch' ? 2 : 1
+    drag.current =
+      held.current.size === needed
+        ? { ...middleOf([...held.current.values()]), box, isMoved: false }
+        : undefined
+  }
+  const release = (event: PointerEvent) => {
+    held.current.delete(event.pointerId)
+    begin(event)
+  }
+  return {
+    role: 'group',
+    tabIndex: 0,
+    className: 'moves',
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return
+      // The first of new fingers: the end of an earlier one was sent to nobody.
+      if (event.isPrimary) held.current.clear()
+      held.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      begin(event)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!held.current.has(event.pointerId)) return
+      if (event.buttons === 0) return release(event)
+      held.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      const began = drag.current
+      if (began === undefined) return
+      const now = middleOf([...held.current.values()])
+      const [x, y] = [began.x - now.x, began.y - now.y]
+      if (!began.isMoved && Math.hypot(x, y) < leastPixels) return
+      if (!began.isMoved) frame.current?.setPointerCapture(event.pointerId)
+      began.isMoved = true
+      move(began.box, x, y)
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onKeyDown(event: KeyboardEvent) {
+      const way = keys.get(event.key)
+      if (way === undefined || frame.current === null) return
+      event.preventDefault()
+      const { clientWidth, clientHeight } = frame.current
+      move(box, way[0] * clientWidth * stepShare, way[1] * clientHeight * stepShare)
+    },
+  } as const
+}
+
+function middleOf(spots: readonly Spot[]): Spot {
+  const sum = (of: 'x' | 'y') => spots.reduce((total, spot) => total + spot[of], 0)
+  return { x: sum('x') / spots.length, y: sum('y') / spots.length }
+}
+
+/** The middle of a box that was moved by pixels; the box fills one side of its frame. */
+function movedCentre(
+  [west, north, east, south]: Box,
+  [x, y]: readonly [number, number],
+  [width, height]: readonly [number, number],
+): Place {
+  const latitude = (north + south) / 2
+  const upright = Math.cos((latitude * Math.PI) / 180)
+  const degreesPerPixel = Math.max((east - west) / width, (north - south) / upright / height)
+  return {
+    longitude: (west + east) / 2 + x * degreesPerPixel,
+    latitude: latitude - y * degreesPerPixel * upright,
+  }
 }

@@ -1,8 +1,8 @@
 import type { V1Paths } from '../api/client.ts'
 import { dateText } from '../formats/dates.ts'
 import { decimal, kilos } from '../formats/numbers.ts'
+import type { Language } from '../words/languages.ts'
 import { pointsWords } from '../words/points.ts'
-import type { Language } from '../words/words.ts'
 import type { MapPoint } from './points-map.tsx'
 
 type FoundPoints = V1Paths['/pickup-points']['get']['responses'][200]['content']['application/json']

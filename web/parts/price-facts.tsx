@@ -7,7 +7,7 @@ import { type Fact, Facts } from './facts.tsx'
 
 export type Quote = V1Paths['/quotes']['post']['responses'][200]['content']['application/json']
 
-/** What a price is made of. */
+/** The parts of a price. */
 export function PriceFacts({ quote }: { quote: Quote }) {
   const words = useWords(priceWords)
   const { destination, upToKg, baseCents, extraCents, vatCents, netCents, totalCents } = quote

@@ -10,7 +10,7 @@ interface Proof {
   readonly at: string
   readonly outcome: 'delivered' | 'failed'
   readonly name: string | null
-  /** The end of the document of who received it. */
+  /** The end of the receiver's document. */
   readonly document: string | null
   readonly hasPin: boolean
   /** The addresses of its pictures, whose last part is the name of the file. */
@@ -35,7 +35,10 @@ interface ProofCardProps {
 /** The states that a visit may have left a shipment in. */
 const visited = new Set(['EI', 'DL', 'CA', 'DV', 'RV', 'RM', 'RC'])
 
-/** What the courier brought from the door, if there is anything: who, the photos, the signature. */
+/**
+ * The proof that the courier brought from the door, if there is any: the receiver, the photos, the
+ * signature.
+ */
 export function ProofCard({ code, state, source }: ProofCardProps) {
   const isVisited = visited.has(state)
   const queryKey = ['shipments', 'proof', code, state]
@@ -79,7 +82,7 @@ function Shown({ code, proof, fetchPicture }: ShownProps) {
 }
 
 interface PictureProps {
-  /** What it belongs to: after a visit that was undone, another has a picture of that name. */
+  /** The visit it belongs to: after a visit that was undone, another has a picture of that name. */
   readonly of: string
   readonly address: string
   readonly alt: string

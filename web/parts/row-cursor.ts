@@ -4,13 +4,13 @@ import { useKey } from './keys.ts'
 interface RowCursor<List> {
   /** The row that `j` and `k` have walked to; -1 before the first press. */
   readonly at: number
-  /** Goes to what holds the rows, so that the cursor is always in sight. */
+  /** Goes to the element of the rows, so that the cursor is always in sight. */
   readonly list: RefObject<List | null>
 }
 
 interface CursorProps {
   readonly count: number
-  /** What Enter does with the row of the cursor. */
+  /** The effect of Enter on the row of the cursor. */
   readonly onOpen?: ((at: number) => void) | undefined
   /** A list that only shows something leaves the letters to the page's own list. */
   readonly isStill?: boolean | undefined

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 interface ShownSecretProps {
   readonly title: string
   readonly icon?: IconName
-  /** What the secret is: "Clave". */
+  /** The name of the secret: "Clave". */
   readonly label: string
   readonly secret: string
   readonly copied?: string

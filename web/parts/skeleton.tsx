@@ -16,7 +16,7 @@ export function AfterAWhile({ children }: { children: ReactNode }) {
   return shown ? children : undefined
 }
 
-/** Lines in the shape of what comes. */
+/** Lines in the shape of the content to come. */
 export function Skeleton({ lines = 4, head = true }: { lines?: number; head?: boolean }) {
   const words = useWords(partsWords)
   return (

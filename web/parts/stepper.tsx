@@ -8,7 +8,7 @@ interface StepperProps {
   readonly now: number
 }
 
-/** For what is done in order; the step is in the address. */
+/** For tasks done in order; the step is in the address. */
 export function Stepper({ label, steps, now }: StepperProps) {
   const current = useRef<HTMLLIElement>(null)
   const last = useRef(now)

@@ -18,7 +18,7 @@ export interface DrawnTile {
   readonly names: readonly StreetName[]
 }
 
-/** Of a tile so many streets are drawn as avenues. */
+/** This many streets of a tile are drawn as avenues. */
 const mainStreets = 10
 const namedStreets = 30
 

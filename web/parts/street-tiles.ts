@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, dataOf, type OpsPaths, ops } from '../api/client.ts'
+import { opsQuery } from '../api/queries.ts'
 import type { ToPixels } from './map.tsx'
 import type { MapSize } from './points-map.tsx'
 
@@ -18,11 +19,7 @@ export interface ShownTile {
 
 const keptMs = 300_000
 
-export const streetMapQuery = queryOptions({
-  queryKey: ['map', 'streets'],
-  queryFn: () => dataOf(ops.GET('/map/streets')),
-  staleTime: keptMs,
-})
+export const streetMapQuery = { ...opsQuery('/map/streets'), staleTime: keptMs }
 
 /** The reader of tiles is fetched where there are streets to draw. */
 export function tileQuery({ zoom, x, y }: ShownTile) {
@@ -48,7 +45,7 @@ export function tileQuery({ zoom, x, y }: ShownTile) {
 
 /** A tile is drawn at this size or up to twice as large. */
 const leastSide = 256
-/** Somewhere in the country: what is near it is drawn to a tenth of a pixel. */
+/** Somewhere in the country: places near it are drawn to a tenth of a pixel. */
 const anchor = [-60, -35] as const
 
 /** The tiles that cover a map; none where it shows too much for streets. */

@@ -28,9 +28,9 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
-  /** What its box is called, where people know it by another name. */
+  /** The name of its box, where people know it by another name. */
   readonly rowName?: (row: Row) => string
-  /** Where Enter on a row leads, or what it does. */
+  /** Where Enter on a row leads, or the handler. */
   readonly rowTo?: (row: Row) => string | undefined
   readonly onOpen?: ((row: Row) => void) | undefined
   /** A table beside the list of a page leaves `j`, `k` and Enter to that. */
@@ -119,7 +119,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   )
 }
 
-/** What Enter does with a row; undefined where it does nothing. */
+/** The effect of Enter on a row; undefined where it has none. */
 function useOpening<Row>({ rowTo, onOpen }: Pick<TableProps<Row>, 'rowTo' | 'onOpen'>) {
   const go = useGo()
   if (rowTo === undefined && onOpen === undefined) return undefined

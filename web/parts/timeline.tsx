@@ -17,7 +17,7 @@ export interface TimelineEntry {
   readonly time: ReactNode
 }
 
-/** What happened, the newest above; the day is said once. */
+/** The events, the newest above; the day is said once. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="timeline">

@@ -14,14 +14,14 @@ interface SettleWords {
 interface ToSettleProps<Item> {
   readonly words: SettleWords
   readonly items: readonly Item[]
-  /** What was refused, and why. */
+  /** The refused item, and the reason. */
   readonly about: (item: Item) => ReactNode
-  /** What can be done about it, beside discarding it. */
+  /** The actions on it, beside discarding it. */
   readonly actions: (item: Item) => ReactNode
   readonly onDiscard: (item: Item) => void
 }
 
-/** What was kept without a network and refused when nobody was looking. */
+/** The items that were kept without a network and refused when nobody was looking. */
 export function ToSettle<Item extends { readonly id: string; readonly code: string }>({
   words,
   items,

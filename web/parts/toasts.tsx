@@ -29,7 +29,7 @@ interface ToastOptions {
   readonly undo?: () => void
 }
 
-/** Says what was done. What asks for an answer is a dialog, what must be read a note. */
+/** Confirms a deed. A text that asks for an answer is a dialog, one that must be read a note. */
 export function showToast(text: string, { bad = false, undo }: ToastOptions = {}): void {
   const id = nextId++
   change([...toasts.slice(-2), { id, text, bad, undo }])

@@ -25,7 +25,7 @@ const signs: Record<WorkKind, readonly [family: string, icon: IconName]> = {
   'unconfirmed-delivery': ['neutral', 'phone'],
 }
 
-/** What is the matter, in two lines. */
+/** The matter, in two lines. */
 export function WorkWhat({ item }: { item: Work }) {
   const words = useWords(workWords)
   const [family, icon] = signs[item.kind]
@@ -101,7 +101,7 @@ const texts: Record<WorkKind, Tell> = {
   ],
 }
 
-/** What the recipient asked for on the page of the shipment. */
+/** The choice of the recipient on the page of the shipment. */
 function choiceTexts(item: Work, { kinds, choices }: Words): Texts {
   const [title = '', text = ''] = kinds['recipient-choice']
   const [choice, day] = [word(item, 'choice'), word(item, 'day')]
@@ -120,7 +120,7 @@ function weightTexts(declared: number, measured: number, words: Words): Texts {
   return [title, words.weights(declared, measured)]
 }
 
-/** Where it was last, for what stands still. */
+/** Where it was last, for shipments that stand still. */
 function useLastState({ detail }: Work): string {
   const words = useWords(workWords)
   const states = useWords(stateWords)

@@ -50,7 +50,7 @@ interface LinkProps {
   readonly link: EmailChangeLink
 }
 
-/** Needs the session of whoever asked: having the mailbox alone is not enough. */
+/** Needs the session of the person who asked: having the mailbox alone is not enough. */
 function Confirm({ token, link: { email, needsPassword } }: LinkProps) {
   const words = useWords(emailChangeWords)
   const door = useWords(signInWords)

@@ -7,7 +7,7 @@ interface Member {
   readonly mode?: string | undefined
 }
 
-/** What signing in tells of what a person is. */
+/** The memberships of a person, from the answer to signing in. */
 interface SignedIn {
   readonly membership: Member | null
   readonly memberships: readonly Member[]

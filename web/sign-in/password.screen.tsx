@@ -1,6 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../api/failure.ts'
-import { choosePassword, readResetLink, signIn } from '../api/session.ts'
+import {
+  answerInvitationLink,
+  choosePassword,
+  type Invitation,
+  readResetLink,
+  signIn,
+} from '../api/session.ts'
+import { useOffers } from '../house/invitations.tsx'
 import { firstPath } from '../page.ts'
 import { useAddressParams } from '../parts/address.ts'
 import { Button, LinkButton } from '../parts/button.tsx'
@@ -9,10 +16,10 @@ import { Field, Input } from '../parts/field.tsx'
 import { useForm } from '../parts/form.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { place } from '../place.ts'
+import { invitationsWords } from '../words/invitations.ts'
 import { signInWords } from '../words/sign-in.ts'
 import { useWords } from '../words/words.ts'
 import { Door } from './door.tsx'
-import { InvitationLink, Offers } from './invitation-link.tsx'
 
 const leastCharacters = 10
 
@@ -89,6 +96,60 @@ function Gone() {
       <LinkButton to="/ingresar" search={{ olvide: 'si' }}>
         {words.ask}
       </LinkButton>
+    </>
+  )
+}
+
+/** The invitations that using a link accepts. */
+function Offers({ items }: { items: readonly Invitation[] }) {
+  const { offerOf } = useOffers()
+  if (items.length === 0) return undefined
+  return (
+    <ul className="items tight">
+      {items.map((one) => (
+        <li key={one.id}>{offerOf(one)}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface InvitationLinkProps {
+  readonly token: string
+  readonly link: { readonly email: string; readonly invitations: readonly Invitation[] }
+}
+
+/** A mailed invitation to somebody who has a password: it is accepted or declined here. */
+function InvitationLink({ token, link: { email, invitations } }: InvitationLinkProps) {
+  const words = useWords(invitationsWords)
+  const answer = useMutation({
+    mutationFn: (accepts: boolean) => answerInvitationLink(token, accepts),
+  })
+  if (answer.data) return <Answered accepts={answer.variables} />
+  return (
+    <>
+      <div>
+        <h1>{words.linkTitle}</h1>
+        <p className="quiet">{words.linkLead(email)}</p>
+      </div>
+      <Offers items={invitations} />
+      {answer.error ? <Failed error={answer.error} /> : undefined}
+      <Button kind="primary lg" busy={answer.isPending} onClick={() => answer.mutate(true)}>
+        {words.accept}
+      </Button>
+      <Button onClick={() => answer.mutate(false)}>{words.decline}</Button>
+    </>
+  )
+}
+
+function Answered({ accepts }: { accepts: boolean }) {
+  const words = useWords(invitationsWords)
+  return (
+    <>
+      <div role="status">
+        <h1>{accepts ? words.acceptedTitle : words.declinedTitle}</h1>
+        <p className="quiet">{accepts ? words.acceptedLead : words.declinedLead}</p>
+      </div>
+      <LinkButton to="/ingresar">{words.toSignIn}</LinkButton>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Failure, isFailure } from '../api/failure.ts'
+import { signInWithPasskey } from '../api/passkeys.ts'
 import { type Invitation, type Session, signIn } from '../api/session.ts'
 import { dropGone, notedGone } from '../house/demonstration.ts'
 import { Invitations } from '../house/invitations.tsx'
@@ -13,12 +14,11 @@ import { Link } from '../parts/link.tsx'
 import { Note } from '../parts/note.tsx'
 import { place } from '../place.ts'
 import { partsWords } from '../words/parts.ts'
+import { passkeysWords } from '../words/passkeys.ts'
 import { signInWords } from '../words/sign-in.ts'
 import { useWords } from '../words/words.ts'
 import { demoPassword, isDemoAccount } from './demo-accounts.ts'
 import { nextPath } from './next-path.ts'
-import { PasskeyButton } from './passkey-button.tsx'
-import { SlowNote } from './slow-note.tsx'
 
 interface Values {
   readonly email: string
@@ -65,7 +65,7 @@ export function SignInForm({ email }: { email: string }) {
         else if (error.code === 'second-factor-wrong')
           form.show({ code: withTries(words.codeWrong, error) })
         else if (error.status === 401) {
-          // The password is not what it was when the code was asked for.
+          // The password has changed since the code was asked for.
           setAsksCode(false)
           form.show({ password: withTries(words.wrong, error) })
         } else if (error.status === 429)
@@ -159,5 +159,57 @@ function WhyHere({ isClosed }: { isClosed: boolean }) {
     <Note family="attention" icon="info">
       <p>{words.sessionOver}</p>
     </Note>
+  )
+}
+
+const slowMs = 1_500
+
+/** Says why an answer takes long: where somebody guessed, each waits up to 20 seconds (D56). */
+function SlowNote({ isSending }: { isSending: boolean }) {
+  const words = useWords(signInWords)
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    setSlow(false)
+    if (!isSending) return
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [isSending])
+  return isSending && isSlow ? (
+    <Note family="attention" icon="info" role="status">
+      <p>{words.slow}</p>
+    </Note>
+  ) : undefined
+}
+
+interface PasskeyButtonProps {
+  readonly isKept: boolean
+  readonly onSignedIn: (session: Session) => void
+}
+
+/** Signs in with whatever passkey the browser has: nobody writes their address first. */
+function PasskeyButton({ isKept, onSignedIn }: PasskeyButtonProps) {
+  const words = useWords(passkeysWords)
+  const [failure, setFailure] = useState<unknown>()
+  const enter = async () => {
+    setFailure(undefined)
+    try {
+      onSignedIn(await signInWithPasskey(isKept))
+    } catch (error) {
+      setFailure(error)
+    }
+  }
+  return (
+    <>
+      <Button kind="lg" icon="lock" onClick={enter}>
+        {words.signIn}
+      </Button>
+      {failure === undefined ? undefined : isFailure(failure) ? (
+        <Failed error={failure} />
+      ) : (
+        <Note family="attention" icon="info" role="status">
+          <p>{words.declined}</p>
+        </Note>
+      )}
+    </>
   )
 }

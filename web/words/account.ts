@@ -1,6 +1,6 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
-/** What shipments cost, and the cash that was collected for the shipper. */
+/** Words of the charges for shipments, and of the cash that was collected for the shipper. */
 export const accountWords = defineWords({
   es: {
     title: 'Cuenta y cobranzas',
@@ -11,9 +11,7 @@ export const accountWords = defineWords({
     cancelled: (count: string, isOne: boolean) =>
       `${count} ${isOne ? 'cancelado' : 'cancelados'}, sin cargo`,
     unpriced: (count: string) => `${count} sin tarifa`,
-    quoted: 'Cotizado',
     asDeclared: 'por lo que declaraste',
-    charged: 'Se cobra',
     byWeight: 'por peso medido',
     byRescues: 'por rescates',
     byCancelled: 'de cancelados',
@@ -36,7 +34,6 @@ export const accountWords = defineWords({
     days: (from: string, to: string) => `${from} al ${to}`,
     count: 'Envíos',
     amount: 'Cobrado',
-    state: 'Estado',
     paidOn: (day: string) => `Pagada ${day}`,
     waits: 'Se paga pronto',
     payableOn: (day: string) => `Se paga el ${day}`,
@@ -51,9 +48,7 @@ export const accountWords = defineWords({
     noStatements: 'Ninguna liquidación en este período.',
     seeStatement: (id: string) => `Ver ${id}`,
     statementTitle: (id: string) => `Liquidación ${id}`,
-    total: 'Total',
     paidWith: 'Transferencia',
-    code: 'Código',
     collectedOn: 'Cobrado el',
     handedOverOn: 'Rendido el',
     value: 'Importe',
@@ -62,8 +57,6 @@ export const accountWords = defineWords({
     weighed: 'Pesaron distinto',
     differencesCaption: 'Diferencias de peso',
     declared: 'Declarado',
-    measured: 'Medido',
-    difference: 'Diferencia',
     byVolume: 'por volumen',
     noDifferences: 'Nada pesó distinto de lo declarado en este período.',
     explain: (code: string) => `Por qué cambió el precio de ${code}`,
@@ -89,9 +82,7 @@ export const accountWords = defineWords({
     shipments: 'Shipments of the period',
     cancelled: (count: string) => `${count} cancelled, free of charge`,
     unpriced: (count: string) => `${count} without a tariff`,
-    quoted: 'Quoted',
     asDeclared: 'by what you declared',
-    charged: 'Charged',
     byWeight: 'by measured weight',
     byRescues: 'by rescues',
     byCancelled: 'of cancelled ones',
@@ -114,7 +105,6 @@ export const accountWords = defineWords({
     days: (from: string, to: string) => `${from} to ${to}`,
     count: 'Shipments',
     amount: 'Collected',
-    state: 'State',
     paidOn: (day: string) => `Paid ${day}`,
     waits: 'Paid soon',
     payableOn: (day: string) => `Paid on ${day}`,
@@ -129,9 +119,7 @@ export const accountWords = defineWords({
     noStatements: 'No statements in this period.',
     seeStatement: (id: string) => `See ${id}`,
     statementTitle: (id: string) => `Statement ${id}`,
-    total: 'Total',
     paidWith: 'Transfer',
-    code: 'Code',
     collectedOn: 'Collected on',
     handedOverOn: 'Handed over on',
     value: 'Amount',
@@ -140,8 +128,6 @@ export const accountWords = defineWords({
     weighed: 'Weighed otherwise',
     differencesCaption: 'Differences of weight',
     declared: 'Declared',
-    measured: 'Measured',
-    difference: 'Difference',
     byVolume: 'by volume',
     noDifferences: 'Nothing weighed otherwise than declared in this period.',
     explain: (code: string) => `Why the price of ${code} changed`,

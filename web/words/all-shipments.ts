@@ -1,15 +1,12 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 export const allShipmentsWords = defineWords({
   es: {
     title: 'Todos los envíos',
     lead: 'De todos los remitentes. Buscá por código, documento, nombre, teléfono, calle o jaula.',
-    export: 'Exportar',
     search: 'Buscar envíos',
     searchHint: 'Código, documento, nombre, jaula',
     at: 'En',
-    shipper: 'Remitente',
-    state: 'Estado',
     idle: 'Sin escaneo desde',
     idleHours: { '24': 'hace 24 h', '48': 'hace 48 h', '72': 'hace 72 h', '168': 'hace 7 días' },
     entered: 'Cargado el',
@@ -18,11 +15,8 @@ export const allShipmentsWords = defineWords({
     anyDay: 'todos',
     route: 'Ruta',
     dense: 'Filas más apretadas',
-    code: 'Código',
-    destination: 'Destino',
     collectsAt: (branch: string) => `Retira en ${branch}`,
     lastScan: 'Último escaneo',
-    weight: 'Peso',
     open: (code: string) => `Abrir ${code}`,
     nothingTitle: 'Ningún envío cumple con todo eso',
     nothingText: 'Quitá un filtro, o buscá con menos palabras.',
@@ -32,12 +26,9 @@ export const allShipmentsWords = defineWords({
   en: {
     title: 'All shipments',
     lead: 'Of all shippers. Search by code, document, name, phone, street or cage.',
-    export: 'Export',
     search: 'Search shipments',
     searchHint: 'Code, document, name, cage',
     at: 'At',
-    shipper: 'Shipper',
-    state: 'State',
     idle: 'Not scanned since',
     idleHours: { '24': '24 h ago', '48': '48 h ago', '72': '72 h ago', '168': '7 days ago' },
     entered: 'Loaded on',
@@ -46,11 +37,8 @@ export const allShipmentsWords = defineWords({
     anyDay: 'all',
     route: 'Route',
     dense: 'Tighter rows',
-    code: 'Code',
-    destination: 'Destination',
     collectsAt: (branch: string) => `Collected at ${branch}`,
     lastScan: 'Last scan',
-    weight: 'Weight',
     open: (code: string) => `Open ${code}`,
     nothingTitle: 'No shipment has all of that',
     nothingText: 'Remove a filter, or search with fewer words.',

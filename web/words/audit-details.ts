@@ -1,8 +1,8 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /**
- * What the fields and values of audit entries mean. A field that is not here is left out of the
- * line: it is there for programs, and in the file.
+ * The meaning of the fields and values of audit entries. A field that is not here is left out of
+ * the line: it is there for programs, and in the file.
  */
 export const auditDetailWords = defineWords({
   es: {
@@ -108,8 +108,6 @@ export const auditDetailWords = defineWords({
       'container.open': 'Descargó un viaje',
       'container.move': 'Movió un viaje entero',
     },
-    yes: 'sí',
-    no: 'no',
     shipperNamed: (number: string) => `Remitente ${number}`,
     sheetOf: (number: string) => `Planilla de ${number}`,
     subscription: 'Suscripción',
@@ -218,8 +216,6 @@ export const auditDetailWords = defineWords({
       'container.open': 'Unloaded a trip',
       'container.move': 'Moved a whole trip',
     },
-    yes: 'yes',
-    no: 'no',
     shipperNamed: (number: string) => `Shipper ${number}`,
     sheetOf: (number: string) => `Sheet of ${number}`,
     subscription: 'Subscription',

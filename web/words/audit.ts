@@ -1,4 +1,4 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 export const auditWords = defineWords({
   es: {
@@ -31,11 +31,8 @@ export const auditWords = defineWords({
     faultOther: 'no está bien',
     search: 'Buscar en la auditoría',
     searchHint: 'Envío, cuenta, sucursal o persona',
-    person: 'Persona',
     action: 'Acción',
     days: 'Fechas',
-    number: 'N.º',
-    when: 'Cuándo',
     who: 'Quién',
     what: 'Qué hizo',
     about: 'Sobre',
@@ -78,11 +75,8 @@ export const auditWords = defineWords({
     faultOther: 'is not right',
     search: 'Search the audit log',
     searchHint: 'Shipment, account, branch, person',
-    person: 'Person',
     action: 'Action',
     days: 'Days',
-    number: 'No.',
-    when: 'When',
     who: 'Who',
     what: 'What they did',
     about: 'About',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 export const boardWords = defineWords({
   es: {
@@ -8,7 +8,6 @@ export const boardWords = defineWords({
     span: 'Período',
     spans: { '1': 'Hoy', '14': '14 días', '90': '90 días' },
     allBranches: 'Todas las sucursales',
-    export: 'Exportar',
     received: 'Ingresados',
     against: (days: number) => (days === 1 ? 'contra ayer' : `contra los ${days} anteriores`),
     onTime: 'Entregados a tiempo',
@@ -53,7 +52,6 @@ export const boardWords = defineWords({
     span: 'Period',
     spans: { '1': 'Today', '14': '14 days', '90': '90 days' },
     allBranches: 'All branches',
-    export: 'Export',
     received: 'Received',
     against: (days: number) => (days === 1 ? 'against yesterday' : `against the ${days} before`),
     onTime: 'Delivered on time',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** Where somebody who works at every branch acts now. */
 export const branchChoiceWords = defineWords({

@@ -1,10 +1,9 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 export const brandWords = defineWords({
   es: {
     title: 'Marca',
     lead: 'El nombre, el color y el logo que ven quienes reciben un envío.',
-    name: 'Nombre',
     nameMissing: 'Escribí el nombre del transportista',
     colour: 'Color',
     colourHint: 'Como #1d4fc4. Es el de los botones y enlaces de las páginas públicas.',
@@ -19,8 +18,6 @@ export const brandWords = defineWords({
     logoKind: 'El logo es un archivo PNG o SVG',
     removeLogo: 'Quitar el logo',
     contact: 'Contacto',
-    phone: 'Teléfono',
-    email: 'Correo',
     web: 'Sitio',
     save: 'Guardar la marca',
     saved: 'Marca guardada: ya se ve en las páginas públicas',
@@ -33,7 +30,6 @@ export const brandWords = defineWords({
   en: {
     title: 'Brand',
     lead: 'The name, colour and logo that recipients see.',
-    name: 'Name',
     nameMissing: "Write the carrier's name",
     colour: 'Colour',
     colourHint: 'Such as #1d4fc4. Buttons and links of the public pages have it.',
@@ -48,8 +44,6 @@ export const brandWords = defineWords({
     logoKind: 'The logo is a PNG or SVG file',
     removeLogo: 'Remove the logo',
     contact: 'Contact',
-    phone: 'Phone',
-    email: 'E-mail',
     web: 'Site',
     save: 'Save the brand',
     saved: 'Brand saved: the public pages show it now',

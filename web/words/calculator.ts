@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The calculator of prices. */
 export const calculatorWords = defineWords({
@@ -11,17 +11,11 @@ export const calculatorWords = defineWords({
     postalCodeWrong: 'Son cuatro números, de 1000 a 9999',
     uncovered: 'No llegamos a este código postal. Revisalo.',
     zone: (place: string, zone: string) => `${place ? `${place} · ` : ''}zona ${zone}`,
-    service: 'Servicio',
-    weight: 'Peso',
-    length: 'Largo',
-    width: 'Ancho',
-    height: 'Alto',
     value: 'Valor',
     table: 'Toda la tabla',
     tableCaption: 'Precios por zona y peso',
     zoneColumn: 'Zona',
     extra: 'Kg extra',
-    price: 'Precio',
     wait: 'Con el código postal y el peso te decimos el precio y cuándo llega.',
     byVolume: (sum: string) => `(${sum})`,
     volumeIs: 'Por volumen son',
@@ -38,17 +32,11 @@ export const calculatorWords = defineWords({
     postalCodeWrong: 'Four digits, from 1000 to 9999',
     uncovered: 'We do not reach this postal code. Check it.',
     zone: (place: string, zone: string) => `${place ? `${place} · ` : ''}zone ${zone}`,
-    service: 'Service',
-    weight: 'Weight',
-    length: 'Length',
-    width: 'Width',
-    height: 'Height',
     value: 'Value',
     table: 'The whole table',
     tableCaption: 'Prices by zone and weight',
     zoneColumn: 'Zone',
     extra: 'Extra kg',
-    price: 'Price',
     wait: 'With the postal code and the weight we tell you the price and when it arrives.',
     byVolume: (sum: string) => `(${sum})`,
     volumeIs: 'By volume it is',

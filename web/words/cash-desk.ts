@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 const counted = (count: string, one: string, many: string) =>
   count === '1' ? `1 ${one}` : `${count} ${many}`
@@ -18,12 +18,9 @@ export const cashDeskWords = defineWords({
     statements: (count: string) => counted(count, 'liquidación', 'liquidaciones'),
     handOver: 'Rendir',
     driver: 'Distribuidor',
-    branch: 'Sucursal',
     nobody: 'Nadie tiene nada para rendir',
     nobodyText: 'Cuando un distribuidor cobre una entrega, aparece acá.',
     collectedBy: (name: string) => `Cobros de ${name}`,
-    shipment: 'Envío',
-    recipient: 'Destinatario',
     collectedAt: 'Cobró',
     amount: 'Importe',
     due: 'Debe rendir',
@@ -71,8 +68,6 @@ export const cashDeskWords = defineWords({
     settleText: 'Reúne lo rendido en esos días que todavía no se liquidó.',
     shipper: 'Número de remitente',
     shipperWrong: 'El número de un remitente',
-    from: 'Desde',
-    to: 'Hasta',
     settled: (id: string, amount: string) => `${id}: ${amount}`,
   },
   en: {
@@ -88,12 +83,9 @@ export const cashDeskWords = defineWords({
     statements: (count: string) => counted(count, 'statement', 'statements'),
     handOver: 'Hand over',
     driver: 'Courier',
-    branch: 'Branch',
     nobody: 'Nobody has anything to hand over',
     nobodyText: 'When a courier collects at a delivery, it appears here.',
     collectedBy: (name: string) => `Collected by ${name}`,
-    shipment: 'Shipment',
-    recipient: 'Recipient',
     collectedAt: 'Collected',
     amount: 'Amount',
     due: 'To hand over',
@@ -142,8 +134,6 @@ export const cashDeskWords = defineWords({
     settleText: 'Gathers what was handed over in those days and not settled yet.',
     shipper: 'Shipper number',
     shipperWrong: 'The number of a shipper',
-    from: 'From',
-    to: 'To',
     settled: (id: string, amount: string) => `${id}: ${amount}`,
   },
 })

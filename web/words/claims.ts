@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The texts of claims, for both sides. */
 export const claimWords = defineWords({
@@ -29,7 +29,6 @@ export const claimWords = defineWords({
     read: 'Leer y contestar',
     message: 'Mensaje',
     answer: 'Contestar',
-    shipper: 'Remitente',
     carrier: 'Transportista',
     credited: (amount: string) => `Se acreditan ${amount} en la cuenta`,
     credit: 'Cuánto se acredita',
@@ -62,7 +61,6 @@ export const claimWords = defineWords({
     read: 'Read and answer',
     message: 'Message',
     answer: 'Answer',
-    shipper: 'Shipper',
     carrier: 'Carrier',
     credited: (amount: string) => `${amount} is credited to the account`,
     credit: 'How much is credited',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 const es = {
   title: 'Bolsas y jaulas',
@@ -21,7 +21,6 @@ const es = {
   here: 'Acá',
   coming: 'Vienen para acá',
   state: 'Estado',
-  anyState: 'Todos',
   states: {
     open: 'Abierta',
     sealed: 'Cerrada',
@@ -99,7 +98,6 @@ const es = {
     `Llegaron: ${found}. Faltan: ${missing}. Sobran: ${extra}.`,
   sealWrong: 'El precinto no es el que tenía al cerrarla.',
   refused: 'Lo que no se pudo registrar',
-  elsewhere: 'Otra sucursal',
 }
 
 const en: typeof es = {
@@ -123,7 +121,6 @@ const en: typeof es = {
   here: 'Here',
   coming: 'Coming here',
   state: 'State',
-  anyState: 'All',
   states: {
     open: 'Open',
     sealed: 'Sealed',
@@ -198,7 +195,6 @@ const en: typeof es = {
     `Arrived: ${found}. Missing: ${missing}. Extra: ${extra}.`,
   sealWrong: 'The seal is not the one that closed it.',
   refused: 'What could not be recorded',
-  elsewhere: 'Another branch',
 }
 
 /** Bags and cages that pieces travel in. */

@@ -1,15 +1,13 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 /** The courier's phone: the run, a stop, a visit that failed, the cash. */
 export const courierWords = defineWords({
   es: {
     actions: 'Acciones',
-    back: 'Volver',
     account: (name: string) => `Tu cuenta: ${name}`,
     console: 'Ir a la consola',
     run: (name: string) => `Recorrido ${name}`,
     runToday: 'Recorrido de hoy',
-    runShort: 'Recorrido',
     ofDone: (stops: string) => `de ${stops} ${stops === '1' ? 'hecha' : 'hechas'}`,
     delivered: (figure: string): string => (figure === '1' ? 'entregada' : 'entregadas'),
     nobody: 'sin nadie',
@@ -25,7 +23,6 @@ export const courierWords = defineWords({
     visit: (count: number) => `visita ${count}`,
     collected: (amount: string) => `cobró ${amount}`,
     onPhone: 'en el teléfono',
-    scan: 'Escanear',
     cash: 'Efectivo',
     emptyTitle: 'No tenés paradas para hoy',
     empty: 'Escaneá los envíos que llevás: cada uno se suma al recorrido y sale a reparto.',
@@ -57,7 +54,6 @@ export const courierWords = defineWords({
     scanOut: (code: string) => `${code} salió a reparto y está en tu recorrido.`,
     scanKept: (code: string) => `${code} guardado en el teléfono; sale solo.`,
     scanNoBranch: 'No tenés sucursal: abrí un recorrido primero.',
-    close: 'Cerrar',
 
     stop: (number: string, code: string) => `Parada ${number} · ${code}`,
     between: (streets: string) => (/^entre /i.test(streets) ? streets : `entre ${streets}`),
@@ -72,8 +68,6 @@ export const courierWords = defineWords({
     pinShort: 'Son cuatro números. Completalos, o dejalos vacíos y cargá nombre y documento.',
     pinOrDocument: 'Cargá el PIN, o el nombre y el documento de quien recibe.',
     who: 'Quién recibe',
-    name: 'Nombre',
-    document: 'Documento',
     nameMissing: 'Falta el nombre de quien recibe.',
     documentMissing: 'Falta el documento de quien recibe.',
     documentShort: 'Es corto para un documento. Revisalo.',
@@ -83,7 +77,6 @@ export const courierWords = defineWords({
     photoAlt: (at: number) => `Foto ${at}`,
     removePhoto: (at: number) => `Quitar la foto ${at}`,
     photoFailed: 'No se pudo leer la foto. Sacala de nuevo.',
-    signature: 'Firma',
     erase: 'Borrar',
     signHere: 'Espacio para firmar con el dedo',
     failedLink: 'No se pudo',
@@ -97,7 +90,6 @@ export const courierWords = defineWords({
 
     failedTitle: 'No se pudo entregar',
     failedStop: (number: string, name: string) => `Parada ${number} · ${name}`,
-    reason: 'Motivo',
     reasons: {
       AUSENTE: ['No había nadie', 'Toqué y esperé 3 minutos'],
       DIRECCION: ['La dirección no existe o está incompleta', 'Falta piso, altura o no coincide'],
@@ -140,12 +132,10 @@ export const courierWords = defineWords({
   },
   en: {
     actions: 'Actions',
-    back: 'Back',
     account: (name: string) => `Your account: ${name}`,
     console: 'Go to the console',
     run: (name: string) => `Run ${name}`,
     runToday: "Today's run",
-    runShort: 'Run',
     ofDone: (stops: string) => `of ${stops} done`,
     delivered: () => 'delivered',
     nobody: 'nobody there',
@@ -161,7 +151,6 @@ export const courierWords = defineWords({
     visit: (count: number) => `visit ${count}`,
     collected: (amount: string) => `collected ${amount}`,
     onPhone: 'on the phone',
-    scan: 'Scan',
     cash: 'Cash',
     emptyTitle: 'You have no stops today',
     empty: 'Scan the shipments that you carry: each joins the run and goes out for delivery.',
@@ -193,7 +182,6 @@ export const courierWords = defineWords({
     scanOut: (code: string) => `${code} is out for delivery and in your run.`,
     scanKept: (code: string) => `${code} kept on the phone; it leaves by itself.`,
     scanNoBranch: 'You have no branch: open a run first.',
-    close: 'Close',
 
     stop: (number: string, code: string) => `Stop ${number} · ${code}`,
     between: (streets: string) =>
@@ -209,8 +197,6 @@ export const courierWords = defineWords({
     pinShort: 'It has four digits. Complete it, or leave it empty and enter name and document.',
     pinOrDocument: 'Enter the PIN, or the name and document of who receives.',
     who: 'Who receives',
-    name: 'Name',
-    document: 'Document',
     nameMissing: 'The name of who receives is missing.',
     documentMissing: 'The document of who receives is missing.',
     documentShort: 'It is short for a document. Check it.',
@@ -220,7 +206,6 @@ export const courierWords = defineWords({
     photoAlt: (at: number) => `Photo ${at}`,
     removePhoto: (at: number) => `Remove photo ${at}`,
     photoFailed: 'The photo could not be read. Take it again.',
-    signature: 'Signature',
     erase: 'Erase',
     signHere: 'Space to sign with a finger',
     failedLink: 'Not possible',
@@ -234,7 +219,6 @@ export const courierWords = defineWords({
 
     failedTitle: 'It could not be delivered',
     failedStop: (number: string, name: string) => `Stop ${number} · ${name}`,
-    reason: 'Reason',
     reasons: {
       AUSENTE: ['Nobody was there', 'I rang and waited 3 minutes'],
       DIRECCION: ['The address does not exist or is incomplete', 'No floor or number, or wrong'],

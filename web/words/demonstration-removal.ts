@@ -1,5 +1,5 @@
 import { whole as figure } from '../formats/numbers.ts'
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 /** The page of the console on which the demonstration is removed. */
 export const removalWords = defineWords({
@@ -12,7 +12,6 @@ export const removalWords = defineWords({
     stays: 'Queda',
     accounts: 'Cuentas de tiendas',
     shipments: 'Envíos, con su historia',
-    people: 'Personas',
     rows: 'Otros registros',
     entries: 'Asientos de auditoría',
     choose: 'Qué se quita',
@@ -50,7 +49,6 @@ export const removalWords = defineWords({
     stays: 'Stays',
     accounts: 'Accounts of shops',
     shipments: 'Shipments, with their history',
-    people: 'People',
     rows: 'Other records',
     entries: 'Audit entries',
     choose: 'What is removed',

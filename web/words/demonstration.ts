@@ -1,6 +1,6 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
-/** Whom one may be in the demonstration, and what there is to try. */
+/** Words of the roles of the demonstration, and of things to try. */
 export const demonstrationWords = defineWords({
   es: {
     invented: 'Es una demostración: todo es inventado.',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The address that one signs in with, and changing it. */
 export const emailChangeWords = defineWords({
@@ -27,7 +27,6 @@ export const emailChangeWords = defineWords({
     toSignIn: 'Ingresar y volver',
     confirmedTitle: 'Dirección confirmada',
     confirmedLead: (email: string) => `Desde ahora ingresás con ${email}.`,
-    goOn: 'Seguir',
     undoTitle: 'Recuperá tu dirección',
     undoLead: (email: string) =>
       `Vas a ingresar de nuevo con ${email} y con la contraseña que elijas. Se cierran todas las sesiones, y deja de servir el segundo paso que se haya puesto desde que se pidió el cambio.`,
@@ -61,7 +60,6 @@ export const emailChangeWords = defineWords({
     toSignIn: 'Sign in and come back',
     confirmedTitle: 'Address confirmed',
     confirmedLead: (email: string) => `From now on you sign in with ${email}.`,
-    goOn: 'Go on',
     undoTitle: 'Take your address back',
     undoLead: (email: string) =>
       `You will sign in with ${email} again, and with the password that you choose. All sessions end, and so does any second step that was added since the change was asked for.`,

@@ -1,6 +1,6 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
-/** What is kept at a branch until the service has it. */
+/** Words of the deeds kept at a branch until the service has them. */
 export const floorQueueWords = defineWords({
   es: {
     offline: (time: string) => `Sin conexión desde las ${time}.`,
@@ -18,7 +18,6 @@ export const floorQueueWords = defineWords({
     settle: 'Para resolver',
     settleText: 'El servicio los rechazó cuando volvió la conexión.',
     again: 'Enviar de nuevo',
-    discard: 'Descartar',
     discardTitle: (code: string) => `¿Descartar lo de ${code}?`,
     discardText: 'No se registró y no se va a enviar otra vez. Esto no se puede deshacer.',
     keepIt: 'Dejarlo así',
@@ -48,7 +47,6 @@ export const floorQueueWords = defineWords({
     settle: 'To settle',
     settleText: 'The service refused them when the connection was back.',
     again: 'Send again',
-    discard: 'Discard',
     discardTitle: (code: string) => `Discard what was done with ${code}?`,
     discardText: 'It was not recorded and will not be sent again. This can not be undone.',
     keepIt: 'Leave it',

@@ -1,16 +1,12 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 export const freshSignInWords = defineWords({
   es: {
     title: '¿Seguís siendo vos?',
     text: (email: string) =>
       `Ingresaste hace más de diez minutos como ${email}. Antes de un cambio así te lo preguntamos de nuevo. Lo que escribiste no se pierde.`,
-    password: 'Contraseña',
-    passwordMissing: 'Escribí tu contraseña',
     wrong: 'La contraseña no es correcta',
-    code: 'Código',
     codeHint: 'Los seis números de tu aplicación, o un código de recuperación.',
-    codeMissing: 'Escribí el código',
     codeWrong: 'El código no coincide, o ya se usó',
     confirm: 'Confirmar y seguir',
   },
@@ -18,12 +14,8 @@ export const freshSignInWords = defineWords({
     title: 'Is it still you?',
     text: (email: string) =>
       `You signed in as ${email} more than ten minutes ago. Before a change like this we ask again. What you wrote is not lost.`,
-    password: 'Password',
-    passwordMissing: 'Write your password',
     wrong: 'The password is wrong',
-    code: 'Code',
     codeHint: 'The six digits of your app, or a recovery code.',
-    codeMissing: 'Write the code',
     codeWrong: 'The code does not match, or was used before',
     confirm: 'Confirm and go on',
   },

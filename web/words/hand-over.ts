@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 const counted = (count: string, one: string, many: string) =>
   count === '1' ? `1 ${one}` : `${count} ${many}`
@@ -9,8 +9,6 @@ export const handOverWords = defineWords({
     title: 'Hoja de entrega',
     lead: 'Con un solo escaneo de esta hoja recibimos todo lo que lista.',
     savePdf: 'Bajar PDF',
-    print: 'Imprimir',
-    day: 'Día',
     unprinted: (count: string, day: string) =>
       count === '1' ? `1 envío ${day}` : `${count} envíos ${day}`,
     unprintedText: (count: string): string =>
@@ -25,12 +23,7 @@ export const handOverWords = defineWords({
     freshText: 'Van en otra, que lista solo lo nuevo.',
     seeFresh: 'Ver lo nuevo',
     table: 'Envíos de la hoja',
-    number: 'N.º',
-    code: 'Código',
-    recipient: 'Destinatario',
     locality: 'Localidad',
-    pieces: 'Bultos',
-    weight: 'Peso',
     cash: 'Cobro',
     cancelledRow: 'cancelado',
     shipments: (count: string) => counted(count, 'envío', 'envíos'),
@@ -42,7 +35,6 @@ export const handOverWords = defineWords({
     unnumbered: 'El código sale al imprimirla',
     gave: 'Entregó',
     took: 'Recibió',
-    state: 'Estado',
     closed: 'Cerrada',
     open: 'no, se suma lo que cargues',
     closedAt: (when: string) => `sí, ${when}`,
@@ -61,8 +53,6 @@ export const handOverWords = defineWords({
     noneTitle: 'Nada para entregar ese día',
     noneToday: 'Todavía no hay nada para entregar hoy',
     noneText: 'La hoja se arma sola con los envíos que se cargan en el día.',
-    newShipment: 'Nuevo envío',
-    upload: 'Subir planilla',
     unknownTitle: 'Esa hoja no existe',
     unknownText: 'Puede ser de otra cuenta, o el enlace está cortado.',
     seeDay: 'Ver el día',
@@ -72,8 +62,6 @@ export const handOverWords = defineWords({
     title: 'Hand-over sheet',
     lead: 'With a single scan of this sheet we receive everything that it lists.',
     savePdf: 'Download PDF',
-    print: 'Print',
-    day: 'Day',
     unprinted: (count: string, day: string) =>
       count === '1' ? `1 shipment ${day}` : `${count} shipments ${day}`,
     unprintedText: (count: string): string =>
@@ -88,12 +76,7 @@ export const handOverWords = defineWords({
     freshText: 'They go on another, which lists only what is new.',
     seeFresh: 'See what is new',
     table: 'Shipments of the sheet',
-    number: 'No.',
-    code: 'Code',
-    recipient: 'Recipient',
     locality: 'Town',
-    pieces: 'Pieces',
-    weight: 'Weight',
     cash: 'Cash',
     cancelledRow: 'cancelled',
     shipments: (count: string) => counted(count, 'shipment', 'shipments'),
@@ -105,7 +88,6 @@ export const handOverWords = defineWords({
     unnumbered: 'It gets its code when it is printed',
     gave: 'Handed over',
     took: 'Received',
-    state: 'State',
     closed: 'Closed',
     open: 'no, what you load is added',
     closedAt: (when: string) => `yes, ${when}`,
@@ -123,8 +105,6 @@ export const handOverWords = defineWords({
     noneTitle: 'Nothing to hand over that day',
     noneToday: 'Nothing to hand over yet today',
     noneText: 'The sheet is made of the shipments that are loaded in the day.',
-    newShipment: 'New shipment',
-    upload: 'Upload a sheet',
     unknownTitle: 'There is no such sheet',
     unknownText: 'It may be of another account, or the link is cut.',
     seeDay: 'See the day',

@@ -1,4 +1,4 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 /** The texts of the portal's first page. */
 export const homeWords = defineWords({
@@ -6,7 +6,6 @@ export const homeWords = defineWords({
     greeting: (hour: number, name: string) =>
       `${['Buenas noches', 'Buen día', 'Buenas tardes'][partOfDay(hour)]}, ${name}`,
     lead: (day: string, count: number) => `${day}. ${needing(count)}`,
-    upload: 'Subir planilla',
     print: (count: string) => `Imprimir ${count} ${count === '1' ? 'etiqueta' : 'etiquetas'}`,
     attention: 'Necesitan tu atención',
     seeAll: 'Ver todos',
@@ -99,7 +98,6 @@ export const homeWords = defineWords({
     greeting: (hour: number, name: string) =>
       `${['Good evening', 'Good morning', 'Good afternoon'][partOfDay(hour)]}, ${name}`,
     lead: (day: string, count: number) => `${day}. ${needingEnglish(count)}`,
-    upload: 'Upload a sheet',
     print: (count: string) => `Print ${count} ${count === '1' ? 'label' : 'labels'}`,
     attention: 'They need your attention',
     seeAll: 'See all',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The texts of the frame around every page. */
 export const houseWords = defineWords({
@@ -14,7 +14,6 @@ export const houseWords = defineWords({
     clockReal: 'Reloj de la cuenta: hora real',
     clockMoved: (when: string) => `Reloj de la cuenta: ${when}`,
     moveClock: 'Adelantarlo',
-    newShipment: 'Nuevo envío',
     theme: 'Cambiar entre claro y oscuro',
     menu: 'Menú',
     more: 'Más',
@@ -69,7 +68,6 @@ export const houseWords = defineWords({
     paletteHandOver: 'Rendición de efectivo',
     paletteActions: 'Acciones',
     palettePages: 'Ir a',
-    paletteOpenCode: 'Abrir el envío',
     paletteNothing: 'Nada con ese texto.',
     move: 'moverte',
     open: 'abrir',
@@ -84,7 +82,6 @@ export const houseWords = defineWords({
     reload: 'Cargar de nuevo',
     noAccountTitle: 'No tenés acceso a este ambiente',
     noAccount: 'Tu usuario no pertenece a ninguna cuenta acá.',
-    appName: 'Posta',
   },
   en: {
     skip: 'Skip to content',
@@ -98,7 +95,6 @@ export const houseWords = defineWords({
     clockReal: "The account's clock: real time",
     clockMoved: (when: string) => `The account's clock: ${when}`,
     moveClock: 'Move it',
-    newShipment: 'New shipment',
     theme: 'Switch between light and dark',
     menu: 'Menu',
     more: 'More',
@@ -153,7 +149,6 @@ export const houseWords = defineWords({
     paletteHandOver: 'Cash hand-over',
     paletteActions: 'Actions',
     palettePages: 'Go to',
-    paletteOpenCode: 'Open the shipment',
     paletteNothing: 'Nothing with that text.',
     move: 'move',
     open: 'open',
@@ -168,6 +163,5 @@ export const houseWords = defineWords({
     reload: 'Load again',
     noAccountTitle: 'You have no access to this environment',
     noAccount: 'Your user belongs to no account here.',
-    appName: 'Posta',
   },
 })

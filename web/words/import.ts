@@ -1,6 +1,6 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
-/** A table that is brought in from a file, after seeing what would change. */
+/** A table that is brought in from a file, after a preview of the changes. */
 export const importWords = defineWords({
   es: {
     drop: 'Soltá el archivo CSV acá',
@@ -13,7 +13,6 @@ export const importWords = defineWords({
       `${counted(added, 'nueva', 'nuevas')}, ${changed} que cambian, ${removed} que se quitan.`,
     shown: (count: number) => `Las primeras ${count}.`,
     changes: 'Qué cambia',
-    row: 'Fila',
     field: 'Qué',
     before: 'Hoy',
     after: 'Después',
@@ -21,10 +20,8 @@ export const importWords = defineWords({
     removed: 'Se quita',
     faults: 'El archivo tiene errores: no se guardó nada',
     line: 'Fila',
-    column: 'Columna',
     detail: 'Qué pasa',
     replace: 'Quitar lo que el archivo no trae',
-    back: 'Volver',
     send: (count: string) => `Importar ${counted(count, 'fila', 'filas')}`,
     done: (count: string) => `Importadas: ${counted(count, 'fila', 'filas')}`,
   },
@@ -39,7 +36,6 @@ export const importWords = defineWords({
       `${added} new, ${changed} that change, ${removed} that go.`,
     shown: (count: number) => `The first ${count}.`,
     changes: 'What changes',
-    row: 'Row',
     field: 'What',
     before: 'Today',
     after: 'Then',
@@ -47,10 +43,8 @@ export const importWords = defineWords({
     removed: 'Goes',
     faults: 'The file has errors: nothing was stored',
     line: 'Row',
-    column: 'Column',
     detail: 'What is wrong',
     replace: 'Remove what the file does not have',
-    back: 'Back',
     send: (count: string) => `Import ${counted(count, 'row', 'rows')}`,
     done: (count: string) => `Imported: ${counted(count, 'row', 'rows')}`,
   },

@@ -1,6 +1,6 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
-/** What somebody was invited to and has not answered. */
+/** Words of invitations that a person has not answered. */
 export const invitationsWords = defineWords({
   es: {
     lead: 'Aceptala para entrar. Mientras tanto no cambia nada, y quien te invitó no ve nada de vos.',

@@ -1,13 +1,11 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
-/** Keys of the account: what each opens, in the words of people. */
+/** Keys of the account: the rights of each, in people's words. */
 export const keysWords = defineWords({
   es: {
     title: 'Claves',
     lead: 'Cada clave abre solo lo que dice. Se muestra una vez, al crearla.',
     create: 'Nueva clave',
-    name: 'Nombre',
-    key: 'Clave',
     opens: 'Abre',
     lastUse: 'Último uso',
     neverUsed: 'nunca',
@@ -16,7 +14,6 @@ export const keysWords = defineWords({
     inHours: (hours: number) => (hours === 1 ? 'en 1 hora' : `en ${hours} horas`),
     renew: 'Renovar',
     renewOf: (name: string) => `Renovar ${name}`,
-    revoke: 'Revocar',
     revokeOf: (name: string) => `Revocar ${name}`,
     pageNote: [
       'Una clave que solo abre',
@@ -31,7 +28,6 @@ export const keysWords = defineWords({
     origins: 'Orígenes',
     originsHint: 'Una dirección por línea: https://tienda.ejemplo',
     expiry: 'Vence el',
-    back: 'Volver',
     createAndShow: 'Crear y mostrar',
     shownTitle: 'Copiá la clave ahora',
     shownText: 'No la guardamos: cuando cierres esta ventana no se puede volver a ver.',
@@ -101,8 +97,6 @@ export const keysWords = defineWords({
     title: 'Keys',
     lead: 'Each key opens only what it says. It is shown once, when it is made.',
     create: 'New key',
-    name: 'Name',
-    key: 'Key',
     opens: 'Opens',
     lastUse: 'Last use',
     neverUsed: 'never',
@@ -111,7 +105,6 @@ export const keysWords = defineWords({
     inHours: (hours: number) => (hours === 1 ? 'in 1 hour' : `in ${hours} hours`),
     renew: 'Renew',
     renewOf: (name: string) => `Renew ${name}`,
-    revoke: 'Revoke',
     revokeOf: (name: string) => `Revoke ${name}`,
     pageNote: [
       'A key that only opens',
@@ -126,7 +119,6 @@ export const keysWords = defineWords({
     origins: 'Origins',
     originsHint: 'One address per line: https://store.example',
     expiry: 'Expires on',
-    back: 'Back',
     createAndShow: 'Make and show',
     shownTitle: 'Copy the key now',
     shownText: 'We do not keep it: once you close this window it can not be seen again.',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The printing of labels. */
 export const labelsWords = defineWords({
@@ -40,10 +40,7 @@ export const labelsWords = defineWords({
     withHandOver: 'Sumar la hoja de entrega al final',
     withReturn: 'Incluir etiqueta de devolución adentro del paquete',
     table: 'Envíos por imprimir',
-    code: 'Código',
-    recipient: 'Destinatario',
     postalCode: 'CP',
-    pieces: 'Bultos',
     printed: 'Impresa',
     never: 'Nunca',
     times: (count: number, when: string) => `${count === 1 ? '1 vez' : `${count} veces`}, ${when}`,
@@ -78,7 +75,6 @@ export const labelsWords = defineWords({
     handOver: 'Hoja de entrega',
     emptyTitle: 'Todavía no hay envíos',
     emptyText: 'Cargá uno, y su etiqueta aparece acá para imprimirla.',
-    newShipment: 'Nuevo envío',
     upload: 'Subir una planilla',
   },
   en: {
@@ -119,10 +115,7 @@ export const labelsWords = defineWords({
     withHandOver: 'Add the hand-over sheet at the end',
     withReturn: 'Include a return label inside the parcel',
     table: 'Shipments to print',
-    code: 'Code',
-    recipient: 'Recipient',
     postalCode: 'Postal code',
-    pieces: 'Pieces',
     printed: 'Printed',
     never: 'Never',
     times: (count: number, when: string) => `${count === 1 ? 'once' : `${count} times`}, ${when}`,
@@ -156,7 +149,6 @@ export const labelsWords = defineWords({
     handOver: 'Hand-over sheet',
     emptyTitle: 'No shipments yet',
     emptyText: 'Load one, and its label shows here to be printed.',
-    newShipment: 'New shipment',
     upload: 'Upload a sheet',
   },
 })

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** A shipment that the carrier gives up as lost. */
 export const lostWords = defineWords({

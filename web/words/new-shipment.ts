@@ -1,4 +1,4 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 /** The form of a new shipment. */
 export const newShipmentWords = defineWords({
@@ -11,7 +11,6 @@ export const newShipmentWords = defineWords({
     fromMissingStep: 'El formulario está vacío: podés completarlo.',
     draftFound: 'Seguís con el borrador que quedó en este equipo.',
     startOver: 'Empezar de cero',
-    service: 'Servicio',
     ways: {
       home: ['A domicilio', 'Puerta a puerta'],
       branch: ['Retiro en sucursal', 'Lo busca quien recibe'],
@@ -20,18 +19,12 @@ export const newShipmentWords = defineWords({
     },
     recipient: 'Quién recibe',
     name: 'Nombre y apellido',
-    document: 'Documento',
     mobile: 'Celular',
     mobileOk: 'Le avisamos por SMS',
-    email: 'Correo',
     where: 'Dónde',
-    street: 'Calle',
     number: 'Altura',
     floor: 'Piso',
     flat: 'Dto.',
-    postalCode: 'Código postal',
-    locality: 'Localidad',
-    province: 'Provincia',
     choose: 'Elegí una',
     found: 'Encontramos la dirección.',
     foundAsk: '¿La escribimos así en la etiqueta?',
@@ -44,11 +37,6 @@ export const newShipmentWords = defineWords({
     pointsWait: 'Escribí el código postal y te mostramos los puntos más cercanos.',
     pointsNone: 'No hay ningún punto cerca que reciba este envío.',
     content: 'Qué va',
-    weight: 'Peso',
-    length: 'Largo',
-    width: 'Ancho',
-    height: 'Alto',
-    pieces: 'Bultos',
     piecesHint: (count: number) =>
       count === 1
         ? 'El peso y las medidas son del bulto.'
@@ -58,7 +46,6 @@ export const newShipmentWords = defineWords({
     goodsNumber: (place: number) => `Artículo ${place}`,
     removePiece: (place: number) => `Quitar el bulto ${place}`,
     goods: 'Artículo',
-    units: 'Unidades',
     otherGoods: 'Agregar otro artículo',
     available: (count: string) => counted(count, 'disponible', 'disponibles'),
     noStock: 'No hay artículos con stock en el depósito.',
@@ -77,7 +64,6 @@ export const newShipmentWords = defineWords({
       additional: 'datos propios',
     },
     leaveOut: 'No llevarlos',
-    price: 'Precio',
     live: 'En vivo',
     priceWait: 'Con el código postal y el peso te decimos el precio y cuándo llega.',
     byVolume: ['Se cobra por volumen:', 'En balanza son'],
@@ -87,7 +73,6 @@ export const newShipmentWords = defineWords({
     sentBefore: 'Lo que mandaste antes ya se cargó, con otros datos.',
     sentBeforeStep: 'Fijate en Envíos si es el mismo.',
     loadAsOther: 'Es otro envío',
-    shipments: 'Envíos',
     wrong: {
       missing: 'Falta completarlo',
       long: (most: number) => `Son hasta ${counted(most, 'letra', 'letras')}`,
@@ -117,7 +102,6 @@ export const newShipmentWords = defineWords({
     fromMissingStep: 'The form is empty: you can fill it in.',
     draftFound: 'You go on with the draft that was left on this device.',
     startOver: 'Start over',
-    service: 'Service',
     ways: {
       home: ['To the door', 'Door to door'],
       branch: ['Branch pick-up', 'The recipient collects it'],
@@ -126,18 +110,12 @@ export const newShipmentWords = defineWords({
     },
     recipient: 'Who receives',
     name: 'Full name',
-    document: 'Document',
     mobile: 'Mobile',
     mobileOk: 'We tell them by SMS',
-    email: 'E-mail',
     where: 'Where',
-    street: 'Street',
     number: 'Number',
     floor: 'Floor',
     flat: 'Flat',
-    postalCode: 'Postal code',
-    locality: 'Locality',
-    province: 'Province',
     choose: 'Choose one',
     found: 'We found the address.',
     foundAsk: 'Shall we write it like this on the label?',
@@ -150,11 +128,6 @@ export const newShipmentWords = defineWords({
     pointsWait: 'Write the postal code and we show you the nearest points.',
     pointsNone: 'No point nearby takes this shipment.',
     content: 'What it is',
-    weight: 'Weight',
-    length: 'Length',
-    width: 'Width',
-    height: 'Height',
-    pieces: 'Pieces',
     piecesHint: (count: number) =>
       count === 1
         ? 'Weight and measures are of the piece.'
@@ -164,7 +137,6 @@ export const newShipmentWords = defineWords({
     goodsNumber: (place: number) => `Article ${place}`,
     removePiece: (place: number) => `Remove piece ${place}`,
     goods: 'Article',
-    units: 'Units',
     otherGoods: 'Add another article',
     available: (count: string) => `${count} available`,
     noStock: 'No articles in stock at the warehouse.',
@@ -183,7 +155,6 @@ export const newShipmentWords = defineWords({
       additional: 'your own data',
     },
     leaveOut: 'Leave them out',
-    price: 'Price',
     live: 'Live',
     priceWait: 'With the postal code and the weight we tell you the price and when it arrives.',
     byVolume: ['Charged by volume:', 'On the scale it is'],
@@ -193,7 +164,6 @@ export const newShipmentWords = defineWords({
     sentBefore: 'What you sent before was loaded, with other data.',
     sentBeforeStep: 'See in Shipments whether it is the same.',
     loadAsOther: 'It is another shipment',
-    shipments: 'Shipments',
     wrong: {
       missing: 'This is missing',
       long: (most: number) => `Up to ${counted(most, 'letter', 'letters')}`,

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The way from the testing account to production. */
 export const onboardingWords = defineWords({
@@ -23,20 +23,13 @@ export const onboardingWords = defineWords({
     executive: 'tu ejecutivo de cuentas',
     newKeys: 'claves nuevas',
     table: 'Envíos de prueba',
-    shipment: 'Envío',
-    service: 'Servicio',
     contact: 'Nombre y contacto',
-    address: 'Dirección',
     measures: 'Medidas',
-    label: 'Etiqueta',
     tracking: 'Seguimiento',
     missing: 'Falta',
     complete: 'Completo',
-    yes: 'sí',
-    no: 'no',
     askNow: 'Pedirlo ahora',
     asked: 'Listo: pediste su seguimiento',
-    print: 'Imprimir',
     lacks: {
       'recipient-name': 'Poné el nombre del destinatario',
       'full-address': 'Completá la dirección: calle, altura, localidad, provincia y CP',
@@ -85,20 +78,13 @@ export const onboardingWords = defineWords({
     executive: 'your account executive',
     newKeys: 'new keys',
     table: 'Test shipments',
-    shipment: 'Shipment',
-    service: 'Service',
     contact: 'Name and contact',
-    address: 'Address',
     measures: 'Measures',
-    label: 'Label',
     tracking: 'Tracking',
     missing: 'Missing',
     complete: 'Complete',
-    yes: 'yes',
-    no: 'no',
     askNow: 'Ask now',
     asked: 'Done: you asked for its tracking',
-    print: 'Print',
     lacks: {
       'recipient-name': 'Write the name of the recipient',
       'full-address': 'Complete the address: street, number, locality, province and postal code',

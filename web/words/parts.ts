@@ -1,4 +1,4 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 /** The texts of the parts themselves. */
 export const partsWords = defineWords({
@@ -8,8 +8,6 @@ export const partsWords = defineWords({
     copied: (what: string) => `Copiado: ${what}`,
     copiedShort: 'Copiado',
     undo: 'Deshacer',
-    back: 'Volver',
-    close: 'Cerrar',
     loading: 'Cargando',
     actions: 'Acciones',
     pickAll: 'Elegir todos',
@@ -48,8 +46,6 @@ export const partsWords = defineWords({
     lastDays: (count: number) => (count === 1 ? 'El último día' : `Últimos ${count} días`),
     thisMonth: 'Este mes',
     lastMonth: 'Mes pasado',
-    from: 'Desde',
-    to: 'Hasta',
     apply: 'Aplicar',
     required: 'Falta completarlo',
   },
@@ -59,8 +55,6 @@ export const partsWords = defineWords({
     copied: (what: string) => `Copied: ${what}`,
     copiedShort: 'Copied',
     undo: 'Undo',
-    back: 'Back',
-    close: 'Close',
     loading: 'Loading',
     actions: 'Actions',
     pickAll: 'Pick all',
@@ -99,8 +93,6 @@ export const partsWords = defineWords({
     lastDays: (count: number) => (count === 1 ? 'Last day' : `Last ${count} days`),
     thisMonth: 'This month',
     lastMonth: 'Last month',
-    from: 'From',
-    to: 'To',
     apply: 'Apply',
     required: 'This is missing',
   },

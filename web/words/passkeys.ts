@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 export const passkeysWords = defineWords({
   es: {
@@ -11,9 +11,7 @@ export const passkeysWords = defineWords({
     used: (when: string) => `Usada ${when}`,
     added: (day: string) => `Agregada el ${day}`,
     add: 'Agregar una llave',
-    remove: 'Quitar',
     removeOf: (name: string) => `Quitar ${name}`,
-    name: 'Nombre',
     nameHint: 'Para reconocerla después: el teléfono, la compu del trabajo.',
     nameMissing: 'Escribí un nombre',
     goOn: 'Seguir en el navegador',
@@ -44,9 +42,7 @@ export const passkeysWords = defineWords({
     used: (when: string) => `Used ${when}`,
     added: (day: string) => `Added on ${day}`,
     add: 'Add a passkey',
-    remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
-    name: 'Name',
     nameHint: 'To recognize it later: the phone, the computer at work.',
     nameMissing: 'Write a name',
     goOn: 'Go on in the browser',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -19,7 +19,6 @@ export const pickingWords = defineWords({
     scanAt: (place: string) => `Escaneá el artículo de ${place}`,
     table: 'Artículos',
     place: 'Ubicación',
-    article: 'Artículo',
     batch: 'Lote',
     asked: 'Pedido',
     taken: 'Tomado',
@@ -70,7 +69,6 @@ export const pickingWords = defineWords({
     scanAt: (place: string) => `Scan the article of ${place}`,
     table: 'Articles',
     place: 'Place',
-    article: 'Article',
     batch: 'Batch',
     asked: 'Asked',
     taken: 'Taken',

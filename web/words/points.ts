@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** Pick-up points, on their own page and where one is chosen. */
 export const pointsWords = defineWords({
@@ -9,7 +9,6 @@ export const pointsWords = defineWords({
     search: 'Dirección, localidad o código postal',
     placeholder: 'Dirección, localidad, CP o nombre',
     openNow: 'Abiertos ahora',
-    lockers: 'Casilleros',
     heavy: 'Recibe hasta 30 kg',
     cash: 'Cobra al entregar',
     away: (km: string) => `a ${km} km`,
@@ -22,28 +21,18 @@ export const pointsWords = defineWords({
     tooHeavy: (kilos: string) => `recibe hasta ${kilos}`,
     tooLarge: (sides: string) => `recibe hasta ${sides} cm`,
     noCash: 'no cobra al entregar',
-    branch: 'Sucursal',
     map: (count: number, place: string) =>
       `Mapa esquemático${place ? ` de ${place}` : ''} con ${count} ${
         count === 1 ? 'punto' : 'puntos'
       } de retiro`,
-    zoomIn: 'Acercar',
-    zoomOut: 'Alejar',
     emptyTitle: 'Ningún punto',
     emptyText: 'Probá con otro lugar, o sacá algún filtro.',
     clear: 'Sacar filtros',
-    code: 'Código',
     hours: 'Horario',
-    phone: 'Teléfono',
     betweenStreets: 'Entre calles',
     sides: 'Medidas',
-    weight: 'Peso',
-    postalCode: 'Código postal',
     collectsCash: 'Cobra',
-    yes: 'sí',
-    no: 'no',
     sendHere: 'Nuevo envío a este punto',
-    close: 'Cerrar',
     list: 'Lista de puntos',
   },
   en: {
@@ -53,7 +42,6 @@ export const pointsWords = defineWords({
     search: 'Address, locality or postal code',
     placeholder: 'Address, place, code or name',
     openNow: 'Open now',
-    lockers: 'Lockers',
     heavy: 'Takes up to 30 kg',
     cash: 'Collects cash',
     away: (km: string) => `${km} km away`,
@@ -66,28 +54,18 @@ export const pointsWords = defineWords({
     tooHeavy: (kilos: string) => `takes up to ${kilos}`,
     tooLarge: (sides: string) => `takes up to ${sides} cm`,
     noCash: 'collects no cash',
-    branch: 'Branch',
     map: (count: number, place: string) =>
       `Schematic map${place ? ` of ${place}` : ''} with ${count} pick-up ${
         count === 1 ? 'point' : 'points'
       }`,
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
     emptyTitle: 'No points',
     emptyText: 'Try another place, or remove a filter.',
     clear: 'Remove the filters',
-    code: 'Code',
     hours: 'Hours',
-    phone: 'Phone',
     betweenStreets: 'Between streets',
     sides: 'Measures',
-    weight: 'Weight',
-    postalCode: 'Postal code',
     collectsCash: 'Collects cash',
-    yes: 'yes',
-    no: 'no',
     sendHere: 'New shipment to this point',
-    close: 'Close',
     list: 'List of points',
   },
 })

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The parts of a price, and when a shipment arrives. */
 export const priceWords = defineWords({
@@ -6,10 +6,8 @@ export const priceWords = defineWords({
     upTo: (zone: string, kilos: string) => `${zone}, hasta ${kilos}`,
     extra: 'Kilos por encima',
     cash: 'Cobro al entregar',
-    insurance: 'Seguro',
     noInsurance: 'no lleva',
     vat: 'IVA',
-    total: 'Total',
     arrivesAt: (place: string) => `Llega a ${place}`,
     arrives: 'Llega',
     onDay: 'el',
@@ -21,10 +19,8 @@ export const priceWords = defineWords({
     upTo: (zone: string, kilos: string) => `${zone}, up to ${kilos}`,
     extra: 'Kilos above',
     cash: 'Cash on delivery',
-    insurance: 'Insurance',
     noInsurance: 'none',
     vat: 'VAT',
-    total: 'Total',
     arrivesAt: (place: string) => `It arrives at ${place}`,
     arrives: 'It arrives',
     onDay: 'on',

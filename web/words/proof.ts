@@ -1,6 +1,6 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
-/** What a courier brought from the door. */
+/** Words of the proof that a courier brought from the door. */
 export const proofWords = defineWords({
   es: {
     title: 'Constancia',
@@ -10,7 +10,6 @@ export const proofWords = defineWords({
     document: (end: string) => `documento terminado en ${end}`,
     pin: 'dijo el PIN',
     photo: (number: number) => `Foto ${number}`,
-    signature: 'Firma',
   },
   en: {
     title: 'Proof of delivery',
@@ -20,6 +19,5 @@ export const proofWords = defineWords({
     document: (end: string) => `document ending in ${end}`,
     pin: 'told the PIN',
     photo: (number: number) => `Photo ${number}`,
-    signature: 'Signature',
   },
 })

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** Sending a shipment elsewhere, or back. */
 export const rescueWords = defineWords({
@@ -9,11 +9,7 @@ export const rescueWords = defineWords({
     kinds: { redirection: 'Cambiar el destino', return: 'Que vuelva' },
     kindTexts: { redirection: 'Se entrega en otro domicilio', return: 'Vuelve a tu depósito' },
     recipient: 'Quien recibe',
-    street: 'Calle',
     number: 'Altura',
-    postalCode: 'Código postal',
-    locality: 'Localidad',
-    province: 'Provincia',
     chooseOne: 'Elegí una',
     missing: 'Falta este dato.',
     waits:
@@ -46,7 +42,6 @@ export const rescueWords = defineWords({
       delivered: 'El envío ya se entregó',
       returning: 'El envío ya vuelve',
     },
-    back: 'Volver',
     deed: 'Pedir el rescate',
     requested: 'Rescate pedido: espera el próximo escaneo en sucursal',
     done: { redirection: 'Cambiamos el destino', return: 'El envío vuelve' },
@@ -59,11 +54,7 @@ export const rescueWords = defineWords({
     kinds: { redirection: 'Change the destination', return: 'Have it returned' },
     kindTexts: { redirection: 'Delivered to another address', return: 'Back to your place' },
     recipient: 'Who receives it',
-    street: 'Street',
     number: 'Number',
-    postalCode: 'Postal code',
-    locality: 'Locality',
-    province: 'Province',
     chooseOne: 'Choose one',
     missing: 'This is missing.',
     waits:
@@ -95,7 +86,6 @@ export const rescueWords = defineWords({
       delivered: 'The shipment was delivered already',
       returning: 'The shipment is on its way back already',
     },
-    back: 'Back',
     deed: 'Ask for the rescue',
     requested: 'Rescue asked for: it waits for the next scan at a branch',
     done: { redirection: 'The destination was changed', return: 'The shipment returns' },

@@ -1,6 +1,6 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
-/** What stores asked to send elsewhere or back, as the carrier's people settle it. */
+/** Words of rescues, as the carrier's people settle them. */
 export const rescuesWords = defineWords({
   es: {
     title: 'Rescates',
@@ -12,7 +12,6 @@ export const rescuesWords = defineWords({
       failed: 'Rescates fallidos',
       withdrawn: 'Rescates retirados',
     },
-    shipment: 'Envío',
     asks: 'Piden',
     is: 'Está',
     left: 'Qué falta',
@@ -58,7 +57,6 @@ export const rescuesWords = defineWords({
       failed: 'Failed rescues',
       withdrawn: 'Withdrawn rescues',
     },
-    shipment: 'Shipment',
     asks: 'They ask',
     is: 'It is',
     left: 'What is left',

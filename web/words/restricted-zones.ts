@@ -1,12 +1,10 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 /** Where nothing is delivered to the door. */
 export const restrictedZonesWords = defineWords({
   es: {
     title: 'Zonas restringidas',
     lead: 'Donde no se entrega a domicilio: lo que va ahí se retira en una sucursal.',
-    import: 'Importar',
-    export: 'Exportar',
     new: 'Dibujar una zona',
     noneTitle: 'Todavía no hay zonas restringidas',
     noneText: 'Dibujá la primera en el mapa, o importá un archivo GeoJSON.',
@@ -14,13 +12,10 @@ export const restrictedZonesWords = defineWords({
     mapLabel: (count: number) =>
       `Mapa con ${counted(count, 'zona restringida', 'zonas restringidas')} y las sucursales`,
     mapMoves: 'Mapa: se mueve arrastrando o con las flechas',
-    zoomIn: 'Acercar',
-    zoomOut: 'Alejar',
     zoneLegend: 'Zona restringida',
     drawnLegend: 'La que se dibuja',
     goTo: 'Ir a',
     wholeMap: 'Todo el mapa',
-    reason: 'Motivo',
     since: 'Rige desde',
     notYet: (day: string) => `Rige desde el ${day}`,
     inForce: 'Rige',
@@ -29,13 +24,11 @@ export const restrictedZonesWords = defineWords({
     branches: (count: number) => counted(count, 'sucursal', 'sucursales'),
     corners: (count: number) => counted(count, 'punto', 'puntos'),
     edit: 'Cambiar',
-    remove: 'Quitar',
     removeTitle: (name: string) => `¿Quitar ${name}?`,
     removeText: 'Desde ahora se entrega ahí como en cualquier otro lado.',
     removed: 'Zona quitada',
     newTitle: 'Zona nueva',
     editTitle: (name: string) => `Cambiar ${name}`,
-    name: 'Nombre',
     nameHint: 'No se repite.',
     reasonHint: 'Lo ven los remitentes.',
     needed: 'Falta este dato.',
@@ -55,9 +48,7 @@ export const restrictedZonesWords = defineWords({
     tooFew: 'Faltan puntos: una zona tiene tres o más.',
     notAPlace: 'Hay un punto que no es un lugar del país.',
     kept: 'Tiene huecos o varias partes: su borde se cambia pegando GeoJSON.',
-    save: 'Guardar',
     saved: 'Guardada',
-    back: 'Volver',
     importTitle: 'Importar zonas restringidas',
     drop: 'Soltá el archivo GeoJSON acá',
     dropHint:
@@ -70,7 +61,6 @@ export const restrictedZonesWords = defineWords({
     importDo: (count: number) => `Importar ${counted(count, 'zona', 'zonas')}`,
     importDone: 'Zonas importadas',
     imported: 'Importada',
-    origin: 'Origen',
     importedText:
       'Importada con el archivo de direcciones: rige en todos los entornos, y acá solo se mira.',
     leftOut: (count: number) =>
@@ -82,8 +72,6 @@ export const restrictedZonesWords = defineWords({
   en: {
     title: 'Restricted zones',
     lead: 'Where nothing is delivered to the door: what goes there is collected at a branch.',
-    import: 'Import',
-    export: 'Export',
     new: 'Draw a zone',
     noneTitle: 'There are no restricted zones yet',
     noneText: 'Draw the first one on the map, or import a GeoJSON file.',
@@ -91,13 +79,10 @@ export const restrictedZonesWords = defineWords({
     mapLabel: (count: number) =>
       `Map with ${counted(count, 'restricted zone', 'restricted zones')} and the branches`,
     mapMoves: 'Map: drag it or use the arrow keys to move it',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
     zoneLegend: 'Restricted zone',
     drawnLegend: 'Being drawn',
     goTo: 'Go to',
     wholeMap: 'The whole map',
-    reason: 'Reason',
     since: 'In force since',
     notYet: (day: string) => `In force from ${day}`,
     inForce: 'In force',
@@ -106,13 +91,11 @@ export const restrictedZonesWords = defineWords({
     branches: (count: number) => counted(count, 'branch', 'branches'),
     corners: (count: number) => counted(count, 'point', 'points'),
     edit: 'Change',
-    remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'From now on it is delivered to like anywhere else.',
     removed: 'Zone removed',
     newTitle: 'New zone',
     editTitle: (name: string) => `Change ${name}`,
-    name: 'Name',
     nameHint: 'No two have the same.',
     reasonHint: 'Shippers see it.',
     needed: 'This is missing.',
@@ -132,9 +115,7 @@ export const restrictedZonesWords = defineWords({
     tooFew: 'There are too few points: a zone has three or more.',
     notAPlace: 'One of the points is not a place of the country.',
     kept: 'It has holes or several parts: its outline is changed by pasting GeoJSON.',
-    save: 'Save',
     saved: 'Saved',
-    back: 'Back',
     importTitle: 'Import restricted zones',
     drop: 'Drop the GeoJSON file here',
     dropHint:
@@ -147,7 +128,6 @@ export const restrictedZonesWords = defineWords({
     importDo: (count: number) => `Import ${counted(count, 'zone', 'zones')}`,
     importDone: 'Zones imported',
     imported: 'Imported',
-    origin: 'Origin',
     importedText:
       'Imported with the file of addresses: in force in every environment, and only looked at here.',
     leftOut: (count: number) =>

@@ -1,6 +1,6 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
-/** That an address lies in a restricted zone, and what that means. */
+/** That an address lies in a restricted zone, and its meaning. */
 export const restrictionWords = defineWords({
   es: {
     zone: (name: string) => `Zona restringida: ${name}.`,

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** Which router serves each postal code. */
 export const routesWords = defineWords({
@@ -26,7 +26,6 @@ export const routesWords = defineWords({
     edit: (range: string) => `Editar ${range}`,
     fromTo: (from: number, to: number) => `${from} a ${to}`,
     over: 'Pisa a',
-    branch: 'Sucursal',
     noBranch: 'Ninguna abierta',
     failed: 'Visitas fallidas',
     failedOf: (failed: string, visits: string) => `${failed} de ${visits}, 30 días`,
@@ -48,10 +47,7 @@ export const routesWords = defineWords({
     cutOffHint: 'Sin él, vale todo el día.',
     codeWrong: 'De 1000 a 9999',
     toWrong: 'Tiene que ser igual o mayor que el primero',
-    needed: 'Hace falta',
     cutOffWrong: 'Escribí la hora como 14:00',
-    back: 'Volver',
-    save: 'Guardar',
     saved: 'Ruta guardada',
     remove: 'Borrar la ruta',
     removed: (range: string) => `Ruta ${range} borrada`,
@@ -82,7 +78,6 @@ export const routesWords = defineWords({
     edit: (range: string) => `Edit ${range}`,
     fromTo: (from: number, to: number) => `${from} to ${to}`,
     over: 'Lies over',
-    branch: 'Branch',
     noBranch: 'None open',
     failed: 'Failed visits',
     failedOf: (failed: string, visits: string) => `${failed} of ${visits}, 30 days`,
@@ -104,10 +99,7 @@ export const routesWords = defineWords({
     cutOffHint: 'Without it, the whole day.',
     codeWrong: 'From 1000 to 9999',
     toWrong: 'It has to be the first or a higher one',
-    needed: 'Needed',
     cutOffWrong: 'Write the time as 14:00',
-    back: 'Back',
-    save: 'Save',
     saved: 'Route saved',
     remove: 'Delete the route',
     removed: (range: string) => `Route ${range} deleted`,

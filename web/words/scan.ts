@@ -1,21 +1,21 @@
+import { defineWords } from './languages.ts'
 import type { State } from './states.ts'
-import { defineWords } from './words.ts'
 
-/** What a station can do with each scan, by its key. */
+/** The meanings that a station can give to each scan, by their keys. */
 export type Meaning = 'IF' | 'CO' | 'AS' | 'AR' | 'MA' | 'DV'
 
 interface MeaningWords {
   readonly button: string
   /** The huge word of a scan that was recorded. */
   readonly done: string
-  /** Who did it before, and when. */
+  /** The person who did it before, and the time. */
   readonly before: (by: string, ago: string) => string
 }
 
 const list = (words: readonly string[], or: string) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${or} ${words.at(-1)}`
 
-/** What a bag or cage that was scanned holds. */
+/** The contents of a bag or cage that was scanned. */
 interface Inside {
   readonly recorded: number
   readonly refused: readonly { readonly trackingCode: string }[]
@@ -52,7 +52,6 @@ export const scanWords = defineWords({
       DV: { button: 'Vuelve', done: 'Vuelve', before: (by, ago) => `Lo devolvió ${by} ${ago}.` },
     } satisfies Record<Meaning, MeaningWords>,
     recordedBefore: (by: string, ago: string) => `Lo registró ${by} ${ago}.`,
-    branch: 'Sucursal',
     field: 'Código escaneado',
     placeholder: 'Escaneá o escribí',
     soundOn: 'Sonido encendido',
@@ -141,7 +140,6 @@ export const scanWords = defineWords({
     settle: 'Para resolver',
     settleText: 'El servicio los rechazó cuando volvió la conexión.',
     again: 'Escanear de nuevo',
-    discard: 'Descartar',
     openPiece: 'Abrir el envío',
     discardTitle: (code: string) => `¿Descartar el escaneo de ${code}?`,
     discardText: 'No se registró y no se va a enviar otra vez. Esto no se puede deshacer.',
@@ -168,7 +166,6 @@ export const scanWords = defineWords({
       DV: { button: 'Return', done: 'Returning', before: (by, ago) => `${by} returned it ${ago}.` },
     },
     recordedBefore: (by: string, ago: string) => `${by} recorded it ${ago}.`,
-    branch: 'Branch',
     field: 'Scanned code',
     placeholder: 'Scan or type',
     soundOn: 'Sound on',
@@ -257,7 +254,6 @@ export const scanWords = defineWords({
     settle: 'To settle',
     settleText: 'The service refused them when the connection was back.',
     again: 'Scan again',
-    discard: 'Discard',
     openPiece: 'Open the shipment',
     discardTitle: (code: string) => `Discard the scan of ${code}?`,
     discardText: 'It was not recorded and will not be sent again. This can not be undone.',

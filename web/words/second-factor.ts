@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 export const secondFactorWords = defineWords({
   es: {
@@ -6,15 +6,12 @@ export const secondFactorWords = defineWords({
     requiredText:
       'Tu rol pide un segundo paso al ingresar: además de la contraseña, un código de tu teléfono. Activalo para seguir.',
     passwordText: 'Primero, tu contraseña: así sabemos que sos vos.',
-    password: 'Contraseña',
-    passwordMissing: 'Escribí tu contraseña',
     passwordWrong: 'La contraseña no es correcta',
     next: 'Continuar',
     scanText:
       'Leé este código con tu aplicación de autenticación, o copiá la clave a mano. Después escribí los seis números que muestra.',
     qr: 'Código QR para la aplicación de autenticación',
     byHand: 'Clave para escribir a mano',
-    code: 'Código',
     codeHint: 'Los seis números que muestra la aplicación.',
     codeMissing: 'Escribí los seis números',
     codeWrong: 'El código no coincide: mirá la hora del teléfono y probá con el siguiente',
@@ -30,15 +27,12 @@ export const secondFactorWords = defineWords({
     requiredText:
       'Your role asks for a second step of signing in: beside the password, a code of your phone. Turn it on to go on.',
     passwordText: 'First your password: so we know that it is you.',
-    password: 'Password',
-    passwordMissing: 'Write your password',
     passwordWrong: 'The password is wrong',
     next: 'Go on',
     scanText:
       'Read this code with your authenticator app, or copy the key by hand. Then write the six digits that it shows.',
     qr: 'QR code for the authenticator app',
     byHand: 'Key to type by hand',
-    code: 'Code',
     codeHint: 'The six digits that the app shows.',
     codeMissing: 'Write the six digits',
     codeWrong: 'The code does not match: check the clock of the phone and try the next one',

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The services by their letter. */
 export const serviceWords = defineWords({

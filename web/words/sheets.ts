@@ -1,6 +1,6 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
-/** Sheets of orders: uploaded, revised, loaded, and what became of them. */
+/** Sheets of orders: uploaded, revised, loaded, and their results. */
 export const sheetsWords = defineWords({
   es: {
     title: 'Planillas',
@@ -47,15 +47,12 @@ export const sheetsWords = defineWords({
     estimated: 'Precio estimado',
     withVat: 'con IVA',
     unpriced: (count: string) => `con IVA; ${count} sin precio`,
-    price: 'Precio',
     mend: 'Qué corregir',
     errorsCaption: 'Errores por fila',
     onlyRows: (count: string) =>
       count === '1' ? 'Bajar solo la fila' : `Bajar solo las ${count} filas`,
     onlyOrders: (count: string) =>
       count === '1' ? 'Bajar solo las filas del envío' : `Bajar solo las filas de ${count} envíos`,
-    row: 'Fila',
-    column: 'Columna',
     order: 'Envío',
     says: 'Dice',
     why: 'Por qué no',
@@ -65,13 +62,8 @@ export const sheetsWords = defineWords({
     soundText: 'Todas las filas se pueden cargar.',
     asRead: 'Así se leyó',
     firstRows: 'Primeras filas',
-    code: 'Código',
-    recipient: 'Destinatario',
-    address: 'Dirección',
     postalCode: 'CP',
-    weight: 'Peso',
     noOther: 'Ninguna otra.',
-    goOn: 'Seguir',
     readyOf: (right: string, all: string) => `${right} de ${counted(all, 'envío', 'envíos')}`,
     mendAndUpload: 'Corregir y volver a subir',
     load: (count: string) =>
@@ -80,7 +72,6 @@ export const sheetsWords = defineWords({
     loadAny: 'Cargar lo que se pueda',
     reload: 'Recargar las canceladas',
     reloadNote: 'Carga de nuevo los códigos de envíos que cancelaste.',
-    discard: 'Descartar',
     discarded: 'Descartada. No se cargó nada.',
     loading: (count: string) => `Cargando ${counted(count, 'envío', 'envíos')}`,
     loadedLabel: 'Envíos cargados',
@@ -98,7 +89,6 @@ export const sheetsWords = defineWords({
     notTried: (count: string) =>
       count === '1' ? '1 no se llegó a cargar.' : `${count} no se llegaron a cargar.`,
     cancelledSentence: 'Cancelada.',
-    print: 'Imprimir',
     printText: (count: string) =>
       count === '1' ? '1 etiqueta.' : `${count} etiquetas, en el orden de la planilla.`,
     printAll: (count: string) => (count === '1' ? 'Imprimir la etiqueta' : `Imprimir las ${count}`),
@@ -183,7 +173,6 @@ export const sheetsWords = defineWords({
     estimated: 'Estimated price',
     withVat: 'with VAT',
     unpriced: (count: string) => `with VAT; ${count} without a price`,
-    price: 'Price',
     mend: 'What to correct',
     errorsCaption: 'Errors by row',
     onlyRows: (count: string) =>
@@ -192,8 +181,6 @@ export const sheetsWords = defineWords({
       count === '1'
         ? 'Download only the rows of the shipment'
         : `Download only the rows of ${count} shipments`,
-    row: 'Row',
-    column: 'Column',
     order: 'Shipment',
     says: 'It says',
     why: 'Why not',
@@ -203,13 +190,8 @@ export const sheetsWords = defineWords({
     soundText: 'Every row can be loaded.',
     asRead: 'How it was read',
     firstRows: 'First rows',
-    code: 'Code',
-    recipient: 'Recipient',
-    address: 'Address',
     postalCode: 'Postal code',
-    weight: 'Weight',
     noOther: 'No other.',
-    goOn: 'Go on',
     readyOf: (right: string, all: string) => `${right} of ${counted(all, 'shipment', 'shipments')}`,
     mendAndUpload: 'Correct and upload again',
     load: (count: string) =>
@@ -218,7 +200,6 @@ export const sheetsWords = defineWords({
     loadAny: 'Load what can be loaded',
     reload: 'Reload what was cancelled',
     reloadNote: 'Loads the codes of shipments that you cancelled again.',
-    discard: 'Discard',
     discarded: 'Discarded. Nothing was loaded.',
     loading: (count: string) => `Loading ${counted(count, 'shipment', 'shipments')}`,
     loadedLabel: 'Loaded shipments',
@@ -236,7 +217,6 @@ export const sheetsWords = defineWords({
     notTried: (count: string) =>
       count === '1' ? '1 was not reached.' : `${count} were not reached.`,
     cancelledSentence: 'Cancelled.',
-    print: 'Print',
     printText: (count: string) =>
       count === '1' ? '1 label.' : `${count} labels, in the order of the sheet.`,
     printAll: (count: string) => (count === '1' ? 'Print the label' : `Print the ${count}`),

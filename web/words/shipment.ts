@@ -1,6 +1,6 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
-/** One shipment: where it is, what happened, what it costs. */
+/** One shipment: its place, its history, its price. */
 export const shipmentWords = defineWords({
   es: {
     unknownTitle: 'No encontramos ese envío',
@@ -14,7 +14,6 @@ export const shipmentWords = defineWords({
       if (stops === 0) return 'es la próxima parada'
       return stops === 1 ? 'falta 1 parada' : `faltan ${stops} paradas`
     },
-    label: 'Etiqueta',
     copyLink: 'Copiar enlace',
     linkCopied: 'Enlace de seguimiento copiado',
     more: 'Más acciones',
@@ -39,34 +38,24 @@ export const shipmentWords = defineWords({
     found: 'Dirección encontrada, con coordenadas',
     base: (zone: string, kilos: string) => `Base, ${zone} hasta ${kilos}`,
     extra: 'Kilos por encima',
-    insurance: 'Seguro',
     declared: 'Declarado',
-    measured: 'Medido',
-    difference: 'Diferencia',
-    piece: 'Bulto',
     content: 'Contenido',
     pieceOf: (at: number, count: number) => `${at} de ${count}`,
     notMeasured: 'sin medir',
     volumetric: (weight: string) => `volumétrico ${weight}`,
-    event: 'Evento',
-    when: 'Cuándo',
     eventNumber: (number: string) => `n.º ${number}`,
     sentTo: 'Destino',
     sentNowhere: '—',
     answer: 'Respuesta',
-    noAnswer: 'sin respuesta',
     attempt: (number: number) => `intento ${number}`,
     replay: 'Repetir',
     replayed: 'Se va a mandar otra vez',
     noEvents: 'Ningún evento todavía',
     noEventsText:
       'Los eventos se guardan para quien los escucha: creá una suscripción en Webhooks.',
-    recipient: 'Destinatario',
-    price: 'Precio',
     quoted: 'Cotizado al cargar',
     weighed: 'Diferencia por lo medido',
     rescued: 'Rescate',
-    charged: 'Se cobra',
     noPrice: 'Sin tarifa para ese destino.',
     road: 'El camino',
     roadText: (from: string, to: string) =>
@@ -74,7 +63,6 @@ export const shipmentWords = defineWords({
         ? `Mapa esquemático: el envío está en ${to}`
         : `Mapa esquemático: de ${from} a ${to}; el envío está en ${to}`,
     load: 'Carga',
-    service: 'Servicio',
     remito: 'Remito',
     authorized: 'Autorizado',
     printed: 'Etiqueta',
@@ -97,7 +85,6 @@ export const shipmentWords = defineWords({
       if (stops === 0) return 'it is the next stop'
       return stops === 1 ? '1 stop to go' : `${stops} stops to go`
     },
-    label: 'Label',
     copyLink: 'Copy link',
     linkCopied: 'Tracking link copied',
     more: 'More actions',
@@ -122,33 +109,23 @@ export const shipmentWords = defineWords({
     found: 'Address found, with coordinates',
     base: (zone: string, kilos: string) => `Base, ${zone} up to ${kilos}`,
     extra: 'Kilos above',
-    insurance: 'Insurance',
     declared: 'Declared',
-    measured: 'Measured',
-    difference: 'Difference',
-    piece: 'Piece',
     content: 'Content',
     pieceOf: (at: number, count: number) => `${at} of ${count}`,
     notMeasured: 'not measured',
     volumetric: (weight: string) => `volumetric ${weight}`,
-    event: 'Event',
-    when: 'When',
     eventNumber: (number: string) => `no. ${number}`,
     sentTo: 'Sent to',
     sentNowhere: '—',
     answer: 'Answer',
-    noAnswer: 'no answer',
     attempt: (number: number) => `attempt ${number}`,
     replay: 'Replay',
     replayed: 'It will be sent again',
     noEvents: 'No events yet',
     noEventsText: 'Events are kept for who listens: make a subscription in Webhooks.',
-    recipient: 'Recipient',
-    price: 'Price',
     quoted: 'Quoted when loaded',
     weighed: 'Difference by what was measured',
     rescued: 'Rescue',
-    charged: 'Charged',
     noPrice: 'No tariff for that destination.',
     road: 'The way',
     roadText: (from: string, to: string) =>
@@ -156,7 +133,6 @@ export const shipmentWords = defineWords({
         ? `Schematic map: the shipment is in ${to}`
         : `Schematic map: from ${from} to ${to}; the shipment is in ${to}`,
     load: 'Load',
-    service: 'Service',
     remito: 'Delivery note',
     authorized: 'Authorized',
     printed: 'Label',

@@ -1,11 +1,9 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The list of shipments. */
 export const shipmentsWords = defineWords({
   es: {
     title: 'Envíos',
-    export: 'Exportar',
-    upload: 'Subir planilla',
     create: 'Nuevo envío',
     views: 'Vistas guardadas',
     all: 'Todos',
@@ -16,16 +14,12 @@ export const shipmentsWords = defineWords({
     saveViewText: 'Guarda los filtros y el orden de ahora, solo para vos.',
     viewName: 'Nombre',
     viewNameMissing: 'Escribí un nombre',
-    save: 'Guardar',
     saved: 'Vista guardada con los filtros de ahora',
     removeView: (name: string) => `Quitar la vista ${name}`,
     removed: 'Vista quitada',
     search: 'Buscar envíos',
     searchHint: 'Código, nombre, documento o CP',
     entered: 'Cargado',
-    state: 'Estado',
-    service: 'Servicio',
-    province: 'Provincia',
     more: 'Más filtros',
     moreFilters: {
       late: 'Fuera de término',
@@ -47,10 +41,7 @@ export const shipmentsWords = defineWords({
       viejos: 'Más viejos primero',
     },
     dense: 'Filas más apretadas',
-    code: 'Código',
-    recipient: 'Destinatario',
     happens: 'Qué pasa',
-    price: 'Precio',
     withShop: 'Falta que lo entregues o que pasemos',
     waitsAtBranch: 'Espera en la sucursal que lo retiren',
     arrives: (day: string) => `Llega el ${day}`,
@@ -113,14 +104,11 @@ export const shipmentsWords = defineWords({
     cancelDeed: (count: number) => (count === 1 ? 'Cancelar envío' : `Cancelar ${count} envíos`),
     cancelReturning: 'Cancelar y que vuelva',
     keep: 'No cancelar',
-    back: 'Volver',
     cancelledToast: (count: number) =>
       count === 1 ? 'Envío cancelado' : `${count} envíos cancelados`,
   },
   en: {
     title: 'Shipments',
-    export: 'Export',
-    upload: 'Upload a sheet',
     create: 'New shipment',
     views: 'Saved views',
     all: 'All',
@@ -131,16 +119,12 @@ export const shipmentsWords = defineWords({
     saveViewText: 'Keeps the filters and the order of now, only for you.',
     viewName: 'Name',
     viewNameMissing: 'Write a name',
-    save: 'Save',
     saved: 'View saved with the filters of now',
     removeView: (name: string) => `Remove the view ${name}`,
     removed: 'View removed',
     search: 'Search shipments',
     searchHint: 'Code, name, ID or postal code',
     entered: 'Loaded',
-    state: 'State',
-    service: 'Service',
-    province: 'Province',
     more: 'More filters',
     moreFilters: {
       late: 'Late',
@@ -162,10 +146,7 @@ export const shipmentsWords = defineWords({
       viejos: 'Oldest first',
     },
     dense: 'Closer rows',
-    code: 'Code',
-    recipient: 'Recipient',
     happens: 'What happens',
-    price: 'Price',
     withShop: 'Hand it over, or wait for our visit',
     waitsAtBranch: 'Waits at the branch to be collected',
     arrives: (day: string) => `Arrives on ${day}`,
@@ -221,7 +202,6 @@ export const shipmentsWords = defineWords({
     cancelDeed: (count: number) => (count === 1 ? 'Cancel shipment' : `Cancel ${count} shipments`),
     cancelReturning: 'Cancel and send it back',
     keep: 'Do not cancel',
-    back: 'Back',
     cancelledToast: (count: number) =>
       count === 1 ? 'Shipment cancelled' : `${count} shipments cancelled`,
   },

@@ -1,17 +1,14 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 export const signInWords = defineWords({
   es: {
     pageTitle: 'Ingresar · Posta',
     title: 'Ingresá a tu cuenta',
     lead: 'Para tiendas y para la gente de la red.',
-    email: 'Correo',
-    password: 'Contraseña',
     keep: 'Mantener la sesión en este equipo',
     keepHint: (days: number) =>
       `${days > 1 ? `Hasta ${days} días` : 'Hasta un día'}. Se puede cerrar desde Usuarios › Sesiones.`,
     emailMissing: 'Escribí tu correo: nombre@ejemplo.com',
-    passwordMissing: 'Escribí tu contraseña',
     wrong: 'El correo o la contraseña no coinciden.',
     triesLeft: (tries: number) => {
       if (tries === 0) return 'Desde ahora cada respuesta tarda más, hasta 20 segundos.'
@@ -21,11 +18,8 @@ export const signInWords = defineWords({
     slow: 'Hubo muchos intentos fallidos con este correo: la respuesta puede tardar hasta 20 segundos. Dejá esta página abierta.',
     codeTitle: 'Escribí el código',
     codeLead: 'Está en tu aplicación de autenticación. También sirve uno de recuperación.',
-    code: 'Código',
     codeHint: 'Seis números, o un código de recuperación.',
     codeWrong: 'El código no coincide o ya se usó. Esperá el siguiente y probá de nuevo.',
-    codeMissing: 'Escribí el código',
-    back: 'Volver',
     send: 'Ingresar',
     forgotten: '¿La olvidaste?',
     ask: 'Pedí un enlace para cambiarla',
@@ -45,11 +39,9 @@ export const signInWords = defineWords({
     english: 'English',
     newTitle: 'Elegí tu contraseña',
     newLead: (email: string) => `Para ingresar con ${email}.`,
-    newPassword: 'Contraseña nueva',
     newHint: 'Diez caracteres o más. Una frase larga es mejor que una palabra con símbolos.',
     newShort: 'Necesita diez caracteres o más',
     newSend: 'Guardar e ingresar',
-    newDone: 'Contraseña guardada. Ya podés ingresar.',
     linkGone: 'El enlace venció o ya se usó',
     linkGoneLead: 'Pedí otro: los enlaces valen un rato y una sola vez.',
     toSignIn: 'Ir a ingresar',
@@ -72,13 +64,10 @@ export const signInWords = defineWords({
     pageTitle: 'Sign in · Posta',
     title: 'Sign in to your account',
     lead: 'For stores and for the people of the network.',
-    email: 'E-mail',
-    password: 'Password',
     keep: 'Stay signed in on this device',
     keepHint: (days: number) =>
       `${days > 1 ? `Up to ${days} days` : 'Up to a day'}. It can be ended in Users › Sessions.`,
     emailMissing: 'Write your e-mail: name@example.com',
-    passwordMissing: 'Write your password',
     wrong: 'The e-mail or the password do not match.',
     triesLeft: (tries: number) => {
       if (tries === 0) return 'From now on each answer takes longer, up to 20 seconds.'
@@ -88,11 +77,8 @@ export const signInWords = defineWords({
     slow: 'Many tries with this e-mail failed: the answer may take up to 20 seconds. Leave this page open.',
     codeTitle: 'Write the code',
     codeLead: 'It is in your authenticator app. A recovery code works too.',
-    code: 'Code',
     codeHint: 'Six digits, or a recovery code.',
     codeWrong: 'The code does not match or was used. Wait for the next and try again.',
-    codeMissing: 'Write the code',
-    back: 'Back',
     send: 'Sign in',
     forgotten: 'Forgot it?',
     ask: 'Ask for a link to change it',
@@ -111,11 +97,9 @@ export const signInWords = defineWords({
     english: 'Español',
     newTitle: 'Choose your password',
     newLead: (email: string) => `To sign in with ${email}.`,
-    newPassword: 'New password',
     newHint: 'Ten characters or more. A long phrase is better than a word with symbols.',
     newShort: 'It needs ten characters or more',
     newSend: 'Save and sign in',
-    newDone: 'Password saved. You can sign in now.',
     linkGone: 'The link expired or was used',
     linkGoneLead: 'Ask for another: links work for a while, and once.',
     toSignIn: 'Go to sign in',

@@ -1,4 +1,4 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 export const simulatorWords = defineWords({
   es: {
@@ -7,7 +7,6 @@ export const simulatorWords = defineWords({
     player: 'Reproductor',
     playing: 'Andando',
     paused: 'En pausa',
-    shipment: 'Envío',
     shipmentHint: 'Escribí un código o elegí uno de la lista',
     scenario: 'Escenario',
     pace: 'Un paso cada',
@@ -38,7 +37,6 @@ export const simulatorWords = defineWords({
     webhook: 'Webhook',
     answered: (status: number, ms: string) => `${status} en ${ms} ms`,
     retried: (what: string) => `${what}, se reintenta`,
-    noAnswer: 'sin respuesta',
     scenarios: 'Escenarios',
     what: 'Qué pasa',
     prefix: 'Código que empieza con',
@@ -77,7 +75,6 @@ export const simulatorWords = defineWords({
     player: 'Player',
     playing: 'Playing',
     paused: 'Paused',
-    shipment: 'Shipment',
     shipmentHint: 'Write a code or pick one from the list',
     scenario: 'Scenario',
     pace: 'A step every',
@@ -108,7 +105,6 @@ export const simulatorWords = defineWords({
     webhook: 'Webhook',
     answered: (status: number, ms: string) => `${status} in ${ms} ms`,
     retried: (what: string) => `${what}, will be retried`,
-    noAnswer: 'no answer',
     scenarios: 'Scenarios',
     what: 'What happens',
     prefix: 'Code that begins with',

@@ -1,5 +1,5 @@
 import type { IconName } from '../formats/icon-paths.ts'
-import { defineWords } from './words.ts'
+import { defineWords, type Words } from './languages.ts'
 
 /** The families of colour that states have. */
 export type Family = 'neutral' | 'travel' | 'street' | 'done' | 'attention' | 'return' | 'problem'
@@ -87,7 +87,7 @@ const english: StateTexts = {
   LATE: { short: 'Late', sentence: 'Nothing has happened for more than 72 hours' },
 }
 
-export const stateWords = defineWords({ es: spanish, en: english })
+export const stateWords: Words<StateTexts> = { es: spanish, en: english }
 
 /** A pick-up at its branch: nobody takes it anywhere any more (D40). */
 export const waitingWords = defineWords({

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 /** The printed card beside a scanner. */
 export const stationCardWords = defineWords({
@@ -15,7 +15,6 @@ export const stationCardWords = defineWords({
     cardUndo: 'Deshace tu último escaneo, hasta diez minutos después.',
     cardOffline: 'Sin conexión seguí escaneando. El número de la derecha es lo que falta enviar.',
     cardRefused: 'Lo que se rechaza después queda en “Para resolver”, con el motivo.',
-    print: 'Imprimir',
     back: 'Volver al puesto',
   },
   en: {
@@ -31,7 +30,6 @@ export const stationCardWords = defineWords({
     cardUndo: 'Undoes your last scan, up to ten minutes later.',
     cardOffline: 'Without a connection go on scanning. The number on the right is what is unsent.',
     cardRefused: 'What is refused later stays in “To settle”, with the reason.',
-    print: 'Print',
     back: 'Back to the station',
   },
 })

@@ -1,4 +1,4 @@
-import { defineWords } from './words.ts'
+import { defineWords } from './languages.ts'
 
 const es = {
   title: 'Viajes',
@@ -13,7 +13,7 @@ const es = {
   driver: 'Quién maneja',
   seals: 'Precintos',
   sealsHint: 'Separados por comas',
-  going: 'Salen de acá',
+  here: 'Salen de acá',
   containers: 'Bolsas y jaulas',
   loose: 'Sueltos',
   way: (from: string, to: string) => `De ${from} a ${to}`,
@@ -29,10 +29,10 @@ const es = {
   noneComing: 'Cuando salga un viaje para esta sucursal, aparece acá.',
   unknownTitle: 'Ese viaje no existe',
   seeAll: 'Ver los viajes',
-  load: 'Código de lo que se carga',
-  loadHint: 'Escaneá bolsa, jaula o envío',
-  loaded: (code: string) => `${code} está cargado`,
-  wasLoaded: (code: string) => `${code} ya estaba cargado`,
+  putLabel: 'Código de lo que se carga',
+  put: 'Escaneá bolsa, jaula o envío',
+  isIn: (code: string) => `${code} está cargado`,
+  wasIn: (code: string) => `${code} ya estaba cargado`,
   carries: 'Lo que lleva',
   carriesTable: 'Bolsas, jaulas y sueltos de este viaje',
   empty: 'Todavía no lleva nada',
@@ -46,19 +46,17 @@ const es = {
   gone: (id: string) => `Salió ${id}`,
   arrive: 'Anotar que llegó',
   hasArrived: 'Llegó: falta descargarlo',
-  unload: 'Descargarlo',
-  unloadText: 'Escaneá cada bolsa, jaula y envío suelto que bajes.',
-  unloadLabel: 'Código de lo que se baja',
-  unloadHint: 'Escaneá lo que baja',
-  unloadIt: (missing: string) =>
+  opening: 'Descargarlo',
+  openingText: 'Escaneá cada bolsa, jaula y envío suelto que bajes.',
+  openingLabel: 'Código de lo que se baja',
+  openingHint: 'Escaneá lo que baja',
+  openIt: (missing: string) =>
     missing === '0'
       ? 'Cerrar: bajó todo'
       : `Cerrar con ${missing === '1' ? '1 faltante' : `${missing} faltantes`}`,
   result: (bags: string, pieces: string, missing: string) =>
     `Bolsas y jaulas: ${bags}. Sueltos: ${pieces}. Faltan: ${missing}.`,
-  missing: 'Faltan',
   print: 'Imprimir la hoja',
-  refused: 'Lo que no se pudo registrar',
 }
 
 const en: typeof es = {
@@ -74,7 +72,7 @@ const en: typeof es = {
   driver: 'Who drives',
   seals: 'Seals',
   sealsHint: 'Separated by commas',
-  going: 'From here',
+  here: 'From here',
   containers: 'Bags and cages',
   loose: 'Loose',
   way: (from: string, to: string) => `From ${from} to ${to}`,
@@ -90,10 +88,10 @@ const en: typeof es = {
   noneComing: 'When a trip leaves for this branch, it shows here.',
   unknownTitle: 'There is no such trip',
   seeAll: 'See the trips',
-  load: 'Code of what is loaded',
-  loadHint: 'Scan bag, cage or shipment',
-  loaded: (code: string) => `${code} is loaded`,
-  wasLoaded: (code: string) => `${code} was loaded already`,
+  putLabel: 'Code of what is loaded',
+  put: 'Scan bag, cage or shipment',
+  isIn: (code: string) => `${code} is loaded`,
+  wasIn: (code: string) => `${code} was loaded already`,
   carries: 'What it carries',
   carriesTable: 'Bags, cages and loose shipments of this trip',
   empty: 'It carries nothing yet',
@@ -107,17 +105,15 @@ const en: typeof es = {
   gone: (id: string) => `${id} left`,
   arrive: 'Note that it arrived',
   hasArrived: 'Arrived: to be unloaded',
-  unload: 'Unload it',
-  unloadText: 'Scan each bag, cage and loose shipment that you unload.',
-  unloadLabel: 'Code of what is unloaded',
-  unloadHint: 'Scan what comes off',
-  unloadIt: (missing: string) =>
+  opening: 'Unload it',
+  openingText: 'Scan each bag, cage and loose shipment that you unload.',
+  openingLabel: 'Code of what is unloaded',
+  openingHint: 'Scan what comes off',
+  openIt: (missing: string) =>
     missing === '0' ? 'Close: all is unloaded' : `Close with ${missing} missing`,
   result: (bags: string, pieces: string, missing: string) =>
     `Bags and cages: ${bags}. Loose: ${pieces}. Missing: ${missing}.`,
-  missing: 'Missing',
   print: 'Print the sheet',
-  refused: 'What could not be recorded',
 }
 
 /** Trips of vehicles between branches. */

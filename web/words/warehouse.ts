@@ -1,6 +1,6 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
-/** A WARE account's goods: what there is, what comes, and what moved. */
+/** A WARE account's goods: stock, announced goods, and movements. */
 export const warehouseWords = defineWords({
   es: {
     title: 'Depósito',
@@ -16,7 +16,6 @@ export const warehouseWords = defineWords({
     runningOut: 'Por agotarse',
     expiring: 'Vence en 60 días',
     sku: 'SKU',
-    article: 'Artículo',
     available: 'Disponible',
     reserved: 'Reservado',
     announced: 'Por llegar',
@@ -35,7 +34,6 @@ export const warehouseWords = defineWords({
     enteredOn: 'Anunciado',
     lines: 'Líneas',
     received: 'Recibido',
-    state: 'Estado',
     arrives: (day: string) => `llega el ${day}`,
     states: {
       announced: 'Anunciado',
@@ -45,15 +43,10 @@ export const warehouseWords = defineWords({
     },
     of: (done: string, expected: string) => `${done} de ${expected}`,
     missing: (units: string, what: string) => `faltan ${units} de ${what}`,
-    noVouchers: 'Ningún vale en curso',
     noVouchersAtAll: 'Todavía no hay vales',
     noVouchersText: 'Anunciá lo que mandás y lo recibimos contando contra el vale.',
-    when: 'Cuándo',
     what: 'Qué pasó',
-    document: 'Documento',
-    units: 'Unidades',
     place: 'Lugar',
-    from: 'Desde',
     oneSku: 'SKU',
     noMovements: 'Ningún movimiento',
     noMovementsText: 'Acá se ve cada unidad que entra, se reserva o sale.',
@@ -95,7 +88,6 @@ export const warehouseWords = defineWords({
     runningOut: 'Running out',
     expiring: 'Expires in 60 days',
     sku: 'SKU',
-    article: 'Article',
     available: 'Available',
     reserved: 'Reserved',
     announced: 'Coming',
@@ -114,7 +106,6 @@ export const warehouseWords = defineWords({
     enteredOn: 'Announced',
     lines: 'Lines',
     received: 'Received',
-    state: 'State',
     arrives: (day: string) => `arrives on ${day}`,
     states: {
       announced: 'Announced',
@@ -124,15 +115,10 @@ export const warehouseWords = defineWords({
     },
     of: (done: string, expected: string) => `${done} of ${expected}`,
     missing: (units: string, what: string) => `${units} of ${what} missing`,
-    noVouchers: 'No vouchers under way',
     noVouchersAtAll: 'No vouchers yet',
     noVouchersText: 'Announce what you send and we receive it, counting against the voucher.',
-    when: 'When',
     what: 'What happened',
-    document: 'Document',
-    units: 'Units',
     place: 'Place',
-    from: 'From',
     oneSku: 'SKU',
     noMovements: 'No movements',
     noMovementsText: 'Every unit that comes in, is reserved or leaves is seen here.',

@@ -1,4 +1,4 @@
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 export const webhooksWords = defineWords({
   es: {
@@ -33,7 +33,6 @@ export const webhooksWords = defineWords({
     testFailed: (why: string) => `La prueba no llegó: ${why}`,
     testLate: 'La prueba sigue en cola: mirá el registro en un rato',
     change: 'Cambiar',
-    remove: 'Quitar',
     removeTitle: (host: string) => `¿Quitar ${host}?`,
     removeText:
       'Deja de recibir eventos enseguida, y se borran lo que esperaba y su registro. No se puede deshacer.',
@@ -53,9 +52,6 @@ export const webhooksWords = defineWords({
     show: 'Mostrar',
     all: 'Todas',
     failed: 'Fallidas',
-    event: 'Evento',
-    shipment: 'Envío',
-    when: 'Cuándo',
     attempt: 'Intento',
     answer: 'Respuesta',
     repeat: 'Repetir',
@@ -87,16 +83,12 @@ export const webhooksWords = defineWords({
     typesMissing: 'Elegí al menos un evento',
     description: 'Descripción',
     createAndShow: 'Crear y mostrar el secreto',
-    save: 'Guardar',
     saved: 'Suscripción guardada',
-    back: 'Volver',
     shownTitle: 'Copiá el secreto ahora',
     shownText:
       'Con él tu servidor comprueba que los eventos son nuestros. Cuando cierres esta ventana no se puede volver a ver.',
     copied: 'Copiado',
     done: 'Ya lo copié',
-    from: 'Desde',
-    to: 'Hasta',
     onlyGivenUp: 'Solo los abandonados',
     inPeriod: (count: string, isOne: boolean) =>
       `${count} ${isOne ? 'evento' : 'eventos'} en ese período`,
@@ -157,7 +149,6 @@ export const webhooksWords = defineWords({
     testFailed: (why: string) => `The test did not arrive: ${why}`,
     testLate: 'The test is still queued: look at the log in a while',
     change: 'Change',
-    remove: 'Remove',
     removeTitle: (host: string) => `Remove ${host}?`,
     removeText:
       'It gets no more events at once; what waited and its log are deleted. It can not be undone.',
@@ -177,9 +168,6 @@ export const webhooksWords = defineWords({
     show: 'Show',
     all: 'All',
     failed: 'Failed',
-    event: 'Event',
-    shipment: 'Shipment',
-    when: 'When',
     attempt: 'Try',
     answer: 'Answer',
     repeat: 'Replay',
@@ -211,16 +199,12 @@ export const webhooksWords = defineWords({
     typesMissing: 'Pick at least one event',
     description: 'Description',
     createAndShow: 'Make and show the secret',
-    save: 'Save',
     saved: 'Subscription saved',
-    back: 'Back',
     shownTitle: 'Copy the secret now',
     shownText:
       'With it your server checks that events are ours. Once you close this window it can not be seen again.',
     copied: 'Copied',
     done: 'I copied it',
-    from: 'From',
-    to: 'To',
     onlyGivenUp: 'Only those given up',
     inPeriod: (count: string, isOne: boolean) =>
       `${count} ${isOne ? 'event' : 'events'} in that period`,

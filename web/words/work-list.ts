@@ -1,5 +1,5 @@
 import { money } from '../formats/numbers.ts'
-import { counted, defineWords } from './words.ts'
+import { counted, defineWords } from './languages.ts'
 
 /** `1,00 kg`: both weights of a sentence have the same decimals. */
 const kilosOf = (hundredths: number) => (hundredths / 100).toFixed(2)
@@ -18,7 +18,6 @@ export const workWords = defineWords({
         ? '1 cosa que no avanza sola.'
         : `${count} cosas que no avanzan solas. Primero lo que más daño hace si espera.`,
     leadNone: 'Nada espera una decisión.',
-    export: 'Exportar',
     everything: 'Todo',
     groups: {
       demorados: 'Demorados',
@@ -32,8 +31,6 @@ export const workWords = defineWords({
     whose: 'De quién',
     owners: { todos: 'Todos', mios: 'Míos', nadie: 'Sin dueño' },
     what: 'Qué',
-    shipment: 'Envío',
-    branch: 'Sucursal',
     of: 'De',
     owner: 'Lo tiene',
     since: 'Desde',
@@ -140,7 +137,6 @@ export const workWords = defineWords({
         ? '1 thing that does not move by itself.'
         : `${count} things that don't move by themselves. What hurts most while it waits is first.`,
     leadNone: 'Nothing waits for a decision.',
-    export: 'Export',
     everything: 'All',
     groups: {
       demorados: 'Late',
@@ -154,8 +150,6 @@ export const workWords = defineWords({
     whose: 'Whose',
     owners: { todos: 'All', mios: 'Mine', nadie: 'Nobody’s' },
     what: 'What',
-    shipment: 'Shipment',
-    branch: 'Branch',
     of: 'Of',
     owner: 'Who has it',
     since: 'Since',

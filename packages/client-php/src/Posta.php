@@ -48,7 +48,7 @@ final class Posta
         $this->all = new Pages($this);
     }
 
-    // Written by test/support/write-client-types.ts from the rows of the service.
+    // Written by ./posta write from the rows of the service.
     /**
      * Cotizar un envío
      *
@@ -1627,7 +1627,7 @@ final class Pages
     {
     }
 
-    // Written by test/support/write-client-types.ts from the rows of the service.
+    // Written by ./posta write from the rows of the service.
     /** Ver la tabla de precios de la cuenta */
     public function getPriceTable(): \Generator
     {

@@ -1,18 +1,30 @@
 import { accountDayOf, accountDayStart } from '../../kernel/account-day.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Period } from '../../kits/clock/period.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { countDayChanges } from '../orders/orders.ts'
 import {
+  type ArchivedDay,
+  addArchivedDay,
   type DayRange,
   findDayChanges,
   findFirstDay,
   findKeptDays,
   type KeptDay,
   keepDays,
+  listArchivedDays,
   type NewKeptDay,
 } from './account-days.store.ts'
-import { type AccountLine, type AccountSummary, addSummaries, summarize } from './charge.ts'
+import {
+  type AccountLine,
+  type AccountSummary,
+  addSummaries,
+  type ChargedAmounts,
+  summarize,
+} from './charge.ts'
 
 /** How kept days are known to be true, and where they are kept. */
 export interface DayKeeping {
@@ -27,7 +39,7 @@ export interface DayParts extends DayKeeping {
   lines(shipper: Shipper, period: Period): AsyncIterable<readonly AccountLine[]>
 }
 
-/** What the orders of a day add up to, or some of them. */
+/** The sum of a day's orders, or of some of them. */
 export interface Stretch {
   /** A moment of the day. */
   readonly from: number
@@ -64,12 +76,12 @@ async function* sumEnded(
   range: DayRange,
 ): AsyncGenerator<Stretch> {
   const rows = await findKeptDays(parts.reading, shipper.number, range)
-  const kept = new Map(rows.map((one) => [one.day, one]))
-  const isTrue = (day: number) => isStillTrue(kept.get(day), markOf(parts, shipper, day))
+  const byDay = new Map(rows.map((one) => [one.day, one]))
+  const isTrue = (day: number) => isStillTrue(byDay.get(day), markOf(parts, shipper, day))
   for (let day = range.first; day < range.end; ) {
-    const known = kept.get(day)
+    const ended = byDay.get(day)
     let until = day + 1
-    if (known && isTrue(day)) yield { from: accountDayStart(day), sum: known.sum }
+    if (ended && isTrue(day)) yield { from: accountDayStart(day), sum: ended.sum }
     else {
       while (until < Math.min(range.end, day + daysAtOnce) && !isTrue(until)) until += 1
       yield* addUpAgain(parts, shipper, { first: day, end: until })
@@ -78,7 +90,7 @@ async function* sumEnded(
   }
 }
 
-/** What is added up is kept every so many days. */
+/** The sums of this many days are stored at once. */
 const daysAtOnce = 31
 
 /** The whole days of a period that have ended, from the shipper's first order on. */
@@ -94,7 +106,7 @@ async function endedDays(
   return first < end ? { first, end } : undefined
 }
 
-/** The same of lines that are not kept; `dayOf` tells the day of a moment. */
+/** The same of lines that are not kept; `dayOf` returns the day of a moment. */
 export async function* sumPages(
   pages: AsyncIterable<readonly AccountLine[]>,
   dayOf: (at: number) => number | string = accountDayOf,
@@ -110,8 +122,8 @@ export function areAccountDays(dayOf: (at: number) => string, at: number): boole
   return dayOf(start) === dayOf(end - 1)
 }
 
-function isStillTrue(kept: KeptDay | undefined, prices: string): boolean {
-  return kept?.version === kept?.changes && kept?.prices === prices
+function isStillTrue(day: KeptDay | undefined, prices: string): boolean {
+  return day?.version === day?.changes && day?.prices === prices
 }
 
 function markOf({ priceMark }: DayParts, shipper: Shipper, day: number): string {
@@ -119,7 +131,10 @@ function markOf({ priceMark }: DayParts, shipper: Shipper, day: number): string 
   return `${priceMark(shipper.number, period)} ${shipper.volumetricFactor}`
 }
 
-/** What changes meanwhile has a higher version, or other prices, and is added up the next time. */
+/**
+ * Sums days up anew. A day that changes meanwhile has a higher version, or other prices, and is
+ * summed again the next time.
+ */
 async function* addUpAgain(parts: DayParts, shipper: Shipper, range: DayRange) {
   const days = Array.from({ length: range.end - range.first }, (_, place) => range.first + place)
   const before = days.map((day) => markOf(parts, shipper, day))
@@ -129,11 +144,123 @@ async function* addUpAgain(parts: DayParts, shipper: Shipper, range: DayRange) {
   for await (const some of parts.lines(shipper, stretch))
     for (const [day, own] of Map.groupBy(some, ({ enteredAt }) => accountDayOf(enteredAt)))
       sums.set(day, summarize(own, sums.get(day)))
-  const found = days.map((day, place): NewKeptDay => {
+  const newKeptDays = days.map((day, place): NewKeptDay => {
     const [version, prices] = [changes.get(day) ?? 0, before[place] ?? '']
     return { day, version, prices, sum: sums.get(day) ?? addSummaries([]) }
   })
   const isSame = days.every((day, place) => markOf(parts, shipper, day) === before[place])
-  if (isSame) await keepDays(parts.db, shipper.number, range, found)
-  for (const { day, sum } of found) yield { from: accountDayStart(day), sum }
+  if (isSame) await keepDays(parts.db, shipper.number, range, newKeptDays)
+  for (const { day, sum } of newKeptDays) yield { from: accountDayStart(day), sum }
+}
+
+/** An order that is about to leave the database. */
+export interface LeavingOrder {
+  readonly code: TrackingCode
+  readonly shipper: number
+  readonly enteredAt: number
+}
+
+export interface PricingDoors {
+  find(number: number): Promise<Shipper | undefined>
+  amountsOf(
+    shipper: Shipper,
+    codes: readonly TrackingCode[],
+  ): Promise<ReadonlyMap<TrackingCode, ChargedAmounts>>
+}
+
+/**
+ * Prices orders that leave the database. The returned function adds their sums to those of archived
+ * orders, in the transaction that deletes them: a day costs the same before and after.
+ */
+export async function keepArchived(
+  doors: PricingDoors,
+  orders: readonly LeavingOrder[],
+): Promise<(tx: Handle) => Promise<void>> {
+  const days: ArchivedDay[] = []
+  for (const [number, own] of Map.groupBy(orders, ({ shipper }) => shipper)) {
+    const shipper = await doors.find(number)
+    if (shipper !== undefined) days.push(...(await sumOrders(doors, shipper, own)))
+  }
+  const codes = orders.map(({ code }) => code)
+  return async (tx) => {
+    for (const day of days) await addArchivedDay(tx, day)
+    await countDayChanges(tx, codes)
+  }
+}
+
+async function sumOrders(
+  { amountsOf }: PricingDoors,
+  shipper: Shipper,
+  orders: readonly LeavingOrder[],
+): Promise<ArchivedDay[]> {
+  const codes = orders.map(({ code }) => code)
+  const amounts = await amountsOf(shipper, codes)
+  const byDay = Map.groupBy(orders, ({ enteredAt }) => accountDayOf(enteredAt))
+  const inOrder = [...byDay].toSorted(([left], [right]) => left - right)
+  return inOrder.map(([day, own]) => {
+    const lines = own.flatMap(({ code }) => amounts.get(code) ?? [])
+    return { shipper: shipper.number, day, sum: summarize(lines) }
+  })
+}
+
+/** The archived orders of a period, a day each. */
+export async function* sumArchived(
+  db: Handle,
+  { number }: Shipper,
+  period: Period,
+): AsyncGenerator<Stretch> {
+  for (const { day, sum } of await listArchivedDays(db, number, period))
+    yield { from: Math.max(accountDayStart(day), period.from), sum }
+}
+
+export interface DayKeeper {
+  start(): void
+  stop(): Promise<void>
+}
+
+export interface DayKeeperParts {
+  listNumbers(): Promise<readonly number[]>
+  find(number: number): Promise<Shipper | undefined>
+  /** Adds up the days of a shipper that are not kept. */
+  keepUp(shipper: Shipper): Promise<void>
+  readonly onFailure: (error: unknown) => void
+}
+
+/** After a start, callers come first. */
+const firstMs = 60_000
+const everyMs = 3_600_000
+
+/**
+ * Sums days that have ended, every hour: also the days from before they were kept, so that nobody
+ * waits for them.
+ */
+export function createDayKeeper(parts: DayKeeperParts): DayKeeper {
+  const pause = createPause()
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+
+  async function keepAll(): Promise<void> {
+    for (const number of await parts.listNumbers()) {
+      if (stopping.signal.aborted) return
+      const shipper = await parts.find(number)
+      if (shipper) await parts.keepUp(shipper)
+    }
+  }
+  async function run(): Promise<void> {
+    await pause.begin(firstMs)
+    while (!stopping.signal.aborted) {
+      await keepAll().catch(parts.onFailure)
+      if (!stopping.signal.aborted) await pause.begin(everyMs)
+    }
+  }
+  return {
+    start() {
+      running ??= run()
+    },
+    async stop() {
+      stopping.abort()
+      pause.end()
+      await running
+    },
+  }
 }

@@ -21,7 +21,7 @@ export interface DayRange {
   readonly end: number
 }
 
-/** What a day added up to, and when that was true. */
+/** The stored sum of a day, and the state it was made from. */
 export interface KeptDay {
   readonly day: number
   /** How often the day's orders had changed, and how often they have now. */
@@ -100,7 +100,7 @@ export async function keepDays(
   days: readonly NewKeptDay[],
 ): Promise<void> {
   const rows = sums.rows(
-    days.map(({ sum, ...kept }) => ({ ...sum, ...kept })),
+    days.map(({ sum, ...day }) => ({ ...sum, ...day })),
     ({ day, version, prices }) => ({
       id: `${shipper} ${day}`,
       shipper_number: shipper,
@@ -119,7 +119,7 @@ export async function keepDays(
   })
 }
 
-/** What the archived orders of a shipper's day add up to. */
+/** The sum of a shipper's archived orders of a day. */
 export interface ArchivedDay {
   readonly shipper: number
   readonly day: number
@@ -144,7 +144,7 @@ const addedColumns = sums.columns
   .map((column) => `${column} = account_archive.${column} + excluded.${column}`)
   .join(', ')
 
-/** Adds the sums to what is archived of the day already. */
+/** Adds the sums to those of the day's earlier archived orders. */
 export async function addArchivedDay(
   tx: Handle,
   { shipper, day, sum }: ArchivedDay,

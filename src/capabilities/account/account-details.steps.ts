@@ -17,7 +17,7 @@ import {
 
 type Pages = AsyncIterable<readonly AccountLine[]>
 
-/** What a period adds up to, and what was credited in it for claims. */
+/** The sum of a period, with the credits for claims in it. */
 export interface CreditedSummary extends AccountSummary {
   readonly creditedCents: number
   readonly credits: readonly Credit[]
@@ -36,7 +36,7 @@ export async function sumUp(
   return accept({ ...sum, creditedCents, credits })
 }
 
-/** Adds the lines of a period up by weeks; `dayOf` tells the day of a moment, YYYY-MM-DD. */
+/** Sums the lines of a period by weeks; `dayOf` returns the day of a moment, YYYY-MM-DD. */
 export async function sumWeeks(
   stretches: AsyncIterable<Stretch>,
   period: Period,
@@ -50,12 +50,12 @@ export async function sumWeeks(
 
 /** The first lines that cost something else than quoted, with the weights of both prices. */
 export async function findDifferences(db: Handle, pages: Pages, limit: number) {
-  const found: AccountLine[] = []
+  const lines: AccountLine[] = []
   for await (const some of pages) {
-    found.push(...some.filter((line) => differenceOf(line) !== 0))
-    if (found.length >= limit) break
+    lines.push(...some.filter((line) => differenceOf(line) !== 0))
+    if (lines.length >= limit) break
   }
-  return accept(await withWeights(db, found.slice(0, limit)))
+  return accept(await withWeights(db, lines.slice(0, limit)))
 }
 
 async function withWeights(

@@ -30,14 +30,14 @@ export function openLines(db: Database, rates: Pick<Rates, 'quoteRate'>) {
     codes: readonly TrackingCode[],
   ): Promise<ReadonlyMap<TrackingCode, ExplainedAmounts>> {
     if (codes.length === 0) return new Map()
-    const [known, measured, rescued] = [
+    const [orders, measured, rescued] = [
       await findKnownOrders(db, codes),
       await findMeasuredPrices(db, codes),
       await findRescuePrices(db, codes),
     ]
     return new Map(
       codes.map((code) => {
-        const order = known.get(code)
+        const order = orders.get(code)
         const cancelled = order?.cancelledAt !== undefined
         const quote = order && quoteDeclared(rates, order, shipper.volumetricFactor)
         const amounts = [quote?.totalCents, measured.get(code), rescued.get(code)] as const

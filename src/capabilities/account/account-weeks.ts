@@ -1,6 +1,6 @@
 import { dayNumberText, parseDayNumber, weekdayOf } from '../../kernel/days.ts'
 
-/** What a week's shipments cost; weeks begin on Monday and are numbered as ISO 8601 does. */
+/** The cost of a week's shipments; weeks begin on Monday and are numbered as ISO 8601 does. */
 export interface WeekSum {
   readonly year: number
   readonly week: number
@@ -11,7 +11,7 @@ export interface WeekSum {
   readonly chargedCents: number
 }
 
-/** What was charged for shipments of a day, YYYY-MM-DD. */
+/** The charges for shipments of a day, YYYY-MM-DD. */
 export interface ChargedDay {
   readonly day: string
   readonly shipments: number

@@ -1,41 +1,62 @@
 import { parseShipperNumber } from '../../kernel/shipper.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import { notFound, type Operation } from '../../rows/operation.ts'
-import type { AccountBook } from './account.ts'
-import { accountReading } from './account-rows.wire.ts'
+import { refuse } from '../../outcome.ts'
+import { opsRows, type QueryValues } from '../../rows/row.ts'
+import {
+  type AccountReading,
+  busyRefusals,
+  type ofPeriod,
+  shipmentList,
+  shipmentSheet,
+  statementOf,
+  summaryRow,
+} from './account.wire.ts'
 
-export interface AccountOpsContext {
-  readonly account: AccountBook
-  readonly zone: Zone
+const { row, partList } = opsRows<AccountReading>()
+
+interface OfShipper {
+  readonly params: { readonly number: string }
+  readonly query: QueryValues<typeof ofPeriod.query>
 }
 
-const reading = accountReading<AccountOpsContext>({
-  path: '/shippers/:number/account',
-  words: {
-    summary: {
-      name: 'getShipperAccount',
-      summary: 'Ver el resumen de cuenta de un remitente',
-      description: 'Las sumas del período.',
-    },
-    shipments: {
-      name: 'listShipperAccount',
-      summary: 'Ver lo cotizado, medido y cobrado a un remitente',
-      description: 'Envío por envío, por fecha de carga.',
-    },
-    csv: {
-      name: 'getShipperAccountCsv',
-      summary: 'Bajar lo cotizado, medido y cobrado a un remitente',
-      description: 'El período entero en CSV.',
-    },
-  },
-  async ownerOf({ params }, { account }) {
-    const number = parseShipperNumber(params['number'])
+const common = {
+  roles: ['administrator', 'executive', 'reader'],
+  async find({ params, query }: OfShipper, { account, zone }: AccountReading) {
+    const number = parseShipperNumber(params.number)
     const shipper = number === undefined ? undefined : await account.findShipper(number)
-    return shipper ?? notFound('No hay ningún remitente con ese número.', 'shipper-unknown')
+    return shipper ? statementOf(shipper, query, zone) : refuse('shipper-unknown')
   },
+}
+
+const refusals = { 'shipper-unknown': 404 } as const
+
+const getShipperAccount = row({
+  ...summaryRow,
+  ...common,
+  path: '/shippers/:number/account/summary',
+  name: 'getShipperAccount',
+  summary: 'Ver el resumen de cuenta de un remitente',
+  description: 'Las sumas del período.',
+  refusals: { ...refusals, ...busyRefusals },
 })
 
-export const accountOperations: readonly Operation<AccountOpsContext>[] = reading.map((row) => ({
-  ...row,
-  roles: ['administrator', 'executive', 'reader'],
-}))
+const listShipperAccount = partList({
+  ...shipmentList,
+  ...common,
+  path: '/shippers/:number/account/shipments',
+  name: 'listShipperAccount',
+  summary: 'Ver lo cotizado, medido y cobrado a un remitente',
+  description: 'Envío por envío, por fecha de carga.',
+  refusals,
+})
+
+const getShipperAccountCsv = row({
+  ...shipmentSheet,
+  ...common,
+  path: '/shippers/:number/account/shipments.csv',
+  name: 'getShipperAccountCsv',
+  summary: 'Bajar lo cotizado, medido y cobrado a un remitente',
+  description: 'El período entero en CSV.',
+  refusals,
+})
+
+export const accountOperations = [getShipperAccount, listShipperAccount, getShipperAccountCsv]

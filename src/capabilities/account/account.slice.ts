@@ -7,7 +7,7 @@ import { createDayKeeper, listLoaders, openAccount, openImpacts } from './accoun
 import { accountRows } from './account.v1.ts'
 import { tryDraft, tryTariffs } from './impact.ops.ts'
 
-interface House extends Ground {
+interface AccountGround extends Ground {
   readonly rates: Rates
   readonly shippers: Shippers
 }
@@ -42,7 +42,7 @@ export const account = defineSlice({
     ],
     v1: [{ id: 'cuenta', title: 'La cuenta', place: 30, paths: ['/account'] }],
   },
-  open({ db, clock, rates, shippers, report }: House) {
+  open({ db, clock, rates, shippers, report }: AccountGround) {
     const reading = db.older ?? db
     const keeping = { db, clock, priceMark: rates.priceMark }
     const opened = openAccount(reading, { rates, shippers }, keeping)

@@ -96,7 +96,7 @@ interface Stretch {
   readonly to: number
 }
 
-/** What was credited for claims that were accepted in a period. */
+/** The credits for claims that were accepted in a period. */
 export async function sumCredits(
   db: Handle,
   shipper: number,

@@ -79,9 +79,9 @@ forEachEngine((engine) => {
     for (const [place, line] of whole.entries()) {
       const last = walked.at(-1)
       const from = last && { at: last.enteredAt, code: last.trackingCode }
-      const [found] = await account.lines(crossShipper, always, from, 1)
-      assert.deepEqual(found, line, String(place))
-      if (found) walked.push(found)
+      const [first] = await account.lines(crossShipper, always, from, 1)
+      assert.deepEqual(first, line, String(place))
+      if (first) walked.push(first)
     }
   })
 
@@ -129,14 +129,14 @@ forEachEngine((engine) => {
     const [dearer, same] = codes
     assert.ok(dearer && same)
     await price(same, 0, quotedCents)
-    const found = await quoting.differences(crossShipper, always, undefined, 9)
-    assert.ok(found.ok)
+    const differences = await quoting.differences(crossShipper, always, undefined, 9)
+    assert.ok(differences.ok)
     assert.deepEqual(
-      found.value.map(({ trackingCode, differenceCents }) => [trackingCode, differenceCents]),
+      differences.value.map(({ trackingCode, differenceCents }) => [trackingCode, differenceCents]),
       [[dearer, 200]],
     )
-    assert.deepEqual(found.value[0]?.measured, { specific: 1, volumetric: 1 })
-    const place = { at: found.value[0]?.enteredAt ?? 0, code: dearer }
+    assert.deepEqual(differences.value[0]?.measured, { specific: 1, volumetric: 1 })
+    const place = { at: differences.value[0]?.enteredAt ?? 0, code: dearer }
     const rest = await quoting.differences(crossShipper, always, place, 9)
     assert.deepEqual(rest, accept([]))
   })

@@ -8,20 +8,27 @@ import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { accountLimits } from './account.limits.ts'
 import type { AccountPlace } from './account.store.ts'
-import { keepArchived, type LeavingOrder, sumArchived } from './account-archive.steps.ts'
-import { areAccountDays, type DayKeeping, sumDays, sumPages } from './account-days.steps.ts'
+import {
+  areAccountDays,
+  type DayKeeping,
+  keepArchived,
+  type LeavingOrder,
+  sumArchived,
+  sumDays,
+  sumPages,
+} from './account-days.steps.ts'
 import { type CreditedSummary, findDifferences, sumUp, sumWeeks } from './account-details.steps.ts'
 import { type ExplainedAmounts, openLines } from './account-lines.steps.ts'
 import type { WeekSum } from './account-weeks.ts'
 import type { AccountDifference, AccountLine } from './charge.ts'
 
+export { createDayKeeper } from './account-days.steps.ts'
 export { listLoaders } from './account-days.store.ts'
-export { createDayKeeper } from './account-keeping.steps.ts'
 export type { DraftImpact, ShipperImpact, TariffImpact, TariffRow } from './impact.steps.ts'
 export { openImpacts } from './impact.steps.ts'
 export type { AccountDifference, AccountLine, AccountPlace, CreditedSummary, WeekSum }
 
-/** What shippers owe for their shipments, computed from orders and measurements. */
+/** The charges of shippers for their shipments, computed from orders and measurements. */
 export interface AccountBook {
   findShipper(number: number): Promise<Shipper | undefined>
   lines(
@@ -30,7 +37,7 @@ export interface AccountBook {
     after: AccountPlace | undefined,
     limit: number,
   ): Promise<AccountLine[]>
-  /** What each of the shipper's orders costs, and how its declared price came about. */
+  /** The cost of each of the shipper's orders, and how its declared price came about. */
   amountsOf(
     shipper: Shipper,
     codes: readonly TrackingCode[],
@@ -42,7 +49,7 @@ export interface AccountBook {
   /** Adds up the days that have ended and are not kept. */
   keepUp(shipper: Shipper): Promise<void>
   summary(shipper: Shipper, period: Period): Promise<Outcome<CreditedSummary, 'too-many-asked'>>
-  /** What was charged, week by week; `dayOf` tells the day of a moment, YYYY-MM-DD. */
+  /** The charges week by week; `dayOf` returns the day of a moment, YYYY-MM-DD. */
   weeks(
     shipper: Shipper,
     period: Period,

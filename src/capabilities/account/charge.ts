@@ -1,11 +1,11 @@
-/** What a shipment costs, in cents, with VAT; undefined where there is no price. */
+/** The cost of a shipment, in cents, with VAT; undefined where there is no price. */
 export interface ChargedAmounts {
   readonly cancelled: boolean
   /** The price of the declared weight and size, at the rates when the order was loaded. */
   readonly quotedCents: number | undefined
   /** The price of the measured weight and size, at the rates when it was measured. */
   readonly measuredCents: number | undefined
-  /** What its rescue costs, if one was carried out. */
+  /** The cost of its rescue, if one was carried out. */
   readonly rescueCents: number
   readonly chargedCents: number | undefined
 }

@@ -3,7 +3,7 @@ import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { createGate } from '../../kits/limit/gate.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { accept, type Outcome, orRefuse, refuse } from '../../outcome.ts'
 import { priceDeclared } from '../measurements/measurements.ts'
 import { findKnownOrders } from '../orders/orders.ts'
 import type { Rates, RowFault, TariffRow, TriedRates } from '../rates/rates.ts'
@@ -13,7 +13,7 @@ import { countLoaded, listLoaded } from './account.store.ts'
 
 export type { TariffRow }
 
-/** What the orders of a period would have cost a shipper, with VAT. */
+/** The cost that the orders of a period would have had for a shipper, with VAT. */
 export interface ShipperImpact {
   readonly shipper: Shipper
   readonly orders: number
@@ -29,8 +29,7 @@ interface Moments {
   readonly from: number
 }
 
-interface ImpactQuestion extends Moments {
-  readonly shippers: readonly Shipper[]
+interface Question extends Moments {
   readonly period: Period
 }
 
@@ -39,7 +38,7 @@ interface ImpactDoors {
   readonly shippers: Pick<Shippers, 'list'>
 }
 
-/** What a period's orders would have cost by other tariffs, by shipper; the dearest first. */
+/** The cost of a period's orders by other tariffs, by shipper; the dearest first. */
 export type TariffImpact = (
   tariffs: readonly TariffRow[],
   period: Period,
@@ -65,58 +64,36 @@ export function openImpacts(db: Database, doors: ImpactDoors): Impacts {
     waiting: accountLimits.accountSumsWaiting,
     perCaller: accountLimits.accountSumsWaiting,
   })
-  const tooMany = () => Promise.resolve(refuse('too-many-asked' as const))
+  const queued = <Refusal>(
+    question: Question,
+    rehearse: () => Promise<Outcome<TriedRates, Refusal>>,
+  ) =>
+    gate.pass('impact', async () => {
+      const tried = await rehearse()
+      return tried.ok ? accept(await measureImpact(db, doors, tried.value, question)) : tried
+    }) ?? Promise.resolve(refuse('too-many-asked' as const))
   return {
     tariffImpact: (tariffs, period, moments) =>
-      gate.pass('impact', () => tryTariffs(db, doors, tariffs, { period, ...moments })) ??
-      tooMany(),
+      queued({ period, ...moments }, () => doors.rates.rehearse(tariffs)),
     draftImpact: (draft, period, moments) =>
-      gate.pass('impact', () => tryDraft(db, doors, draft, { period, ...moments })) ?? tooMany(),
+      queued({ period, ...moments }, async () =>
+        orRefuse(await doors.rates.rehearseDraft(draft, moments.from), 'draft-unknown'),
+      ),
   }
 }
 
-async function tryDraft(
-  db: Database,
-  doors: ImpactDoors,
-  draft: string,
-  question: Omit<ImpactQuestion, 'shippers'>,
-): Promise<Outcome<ShipperImpact[], 'draft-unknown'>> {
-  const tried = await doors.rates.rehearseDraft(draft, question.from)
-  if (tried === undefined) return refuse('draft-unknown')
-  return accept(await measureTouched(db, doors, tried, question))
-}
-
-/** Only those whose prices would change are asked about. */
-async function tryTariffs(
-  db: Database,
-  { rates, shippers }: ImpactDoors,
-  tariffs: readonly TariffRow[],
-  question: Omit<ImpactQuestion, 'shippers'>,
-): Promise<Outcome<ShipperImpact[], RowFault[]>> {
-  const tried = await rates.rehearse(tariffs)
-  if (!tried.ok) return tried
-  return accept(await measureTouched(db, { rates, shippers }, tried.value, question))
-}
-
-async function measureTouched(
-  db: Database,
-  { rates, shippers }: ImpactDoors,
-  tried: TriedRates,
-  question: Omit<ImpactQuestion, 'shippers'>,
-): Promise<ShipperImpact[]> {
-  const touched = (await shippers.list()).filter(({ number }) => tried.touches(number))
-  return measureImpact(db, rates, tried, { ...question, shippers: touched })
-}
-
-/** Prices the same orders by the rates of now and by those that are tried. */
+/**
+ * Prices the same orders by the rates of now and by those that are tried, of the shippers whose
+ * prices would change.
+ */
 async function measureImpact(
   db: Handle,
-  rates: Pick<Rates, 'quoteRate'>,
+  { rates, shippers }: ImpactDoors,
   tried: TriedRates,
-  { shippers, period, now, from }: ImpactQuestion,
+  { period, now, from }: Question,
 ): Promise<ShipperImpact[]> {
   const impacts: ShipperImpact[] = []
-  for (const shipper of shippers) {
+  for (const shipper of (await shippers.list()).filter(({ number }) => tried.touches(number))) {
     const orders = await countLoaded(db, shipper.number, period)
     if (orders === 0) continue
     const { priced, today, later } = await priceSample(db, shipper, period, [
@@ -144,20 +121,15 @@ async function priceSample(
   period: Period,
   [present, tried]: readonly [Quoting, Quoting],
 ) {
-  const sample = await listLoaded(
-    db,
-    shipper.number,
-    period,
-    undefined,
-    accountLimits.impactOrdersPerShipper,
-  )
+  const most = accountLimits.impactOrdersPerShipper
+  const sample = await listLoaded(db, shipper.number, period, undefined, most)
   const codes = sample.map(({ code }) => code)
   let [priced, today, later] = [0, 0, 0]
-  for (const known of (await findKnownOrders(db, codes)).values()) {
+  for (const order of (await findKnownOrders(db, codes)).values()) {
     priced++
-    if (known.cancelledAt !== undefined) continue
-    today += priceDeclared(present, known, shipper.volumetricFactor) ?? 0
-    later += priceDeclared(tried, known, shipper.volumetricFactor) ?? 0
+    if (order.cancelledAt !== undefined) continue
+    today += priceDeclared(present, order, shipper.volumetricFactor) ?? 0
+    later += priceDeclared(tried, order, shipper.volumetricFactor) ?? 0
   }
   return { priced, today, later }
 }

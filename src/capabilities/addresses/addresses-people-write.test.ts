@@ -25,9 +25,9 @@ function check(asked: readonly string[], meant: readonly string[]): void {
   const [street, code, locality, province] = asked
   const question = { street, locality, province }
   const postalCode = code === '' ? undefined : Number(code)
-  const found = addresses.normalize({ ...question, postalCode })
+  const address = addresses.normalize({ ...question, postalCode })
   const [name = '', number, floor, flat, rightCode = ''] = meant
-  assert.match(` ${foldName(found.street)} `, new RegExp(` ${foldName(name)} `))
-  assert.deepEqual([found.number, found.floor, found.flat], [number, floor, flat])
-  if (rightCode !== '') assert.equal(found.postalCode, Number(rightCode))
+  assert.match(` ${foldName(address.street)} `, new RegExp(` ${foldName(name)} `))
+  assert.deepEqual([address.number, address.floor, address.flat], [number, floor, flat])
+  if (rightCode !== '') assert.equal(address.postalCode, Number(rightCode))
 }

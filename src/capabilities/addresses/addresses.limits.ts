@@ -1,13 +1,13 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const addressLimits = {
+export const [addressLimits, addressLimitWords] = declareLimits({
   geoLineBytes: 268_435_456,
   geoQuotedLines: 50,
   geoRefusalExamples: 3,
   geoDownloadBytes: 2_147_483_648,
   geoDownloadAttempts: 5,
   geoDownloadIdleMs: 30_000,
-  addressSuggestions: 5,
+  addressSuggestions: [5, 'Sugerencias por dirección dudosa'],
   geoFileLookMs: 2_000,
   geoHeldBytes: 33_554_432,
   remoteTimeoutMs: 1_500,
@@ -15,38 +15,12 @@ export const addressLimits = {
   remoteFailures: 4,
   remoteRestMs: 30_000,
   remoteAnswerBytes: 262_144,
-  tileLeastZoom: 11,
-  tileMostZoom: 16,
+  tileLeastZoom: [11, 'Nivel más lejano de las teselas de calles'],
+  tileMostZoom: [16, 'Nivel más cercano de las teselas de calles'],
   tileExtent: 4_096,
   tileStretches: 100_000,
-  tilePoints: 12_000,
-  zones: 500,
-  zoneCorners: 1_000,
-  zoneCornersInAll: 20_000,
-} as const
-
-/** What each limit means to clients; `undefined` where no client runs into it. */
-export const addressLimitWords: LimitTable = limitTable(addressLimits, {
-  geoLineBytes: undefined,
-  geoQuotedLines: undefined,
-  geoRefusalExamples: undefined,
-  geoDownloadBytes: undefined,
-  geoDownloadAttempts: undefined,
-  geoDownloadIdleMs: undefined,
-  addressSuggestions: { what: 'Sugerencias por dirección dudosa', unit: '' },
-  geoFileLookMs: undefined,
-  geoHeldBytes: undefined,
-  remoteTimeoutMs: undefined,
-  remoteAttempts: undefined,
-  remoteFailures: undefined,
-  remoteRestMs: undefined,
-  remoteAnswerBytes: undefined,
-  tileLeastZoom: { what: 'Nivel más lejano de las teselas de calles', unit: '' },
-  tileMostZoom: { what: 'Nivel más cercano de las teselas de calles', unit: '' },
-  tileExtent: undefined,
-  tileStretches: undefined,
-  tilePoints: { what: 'Puntos por tesela de calles', unit: '' },
-  zones: { what: 'Zonas restringidas', unit: '' },
-  zoneCorners: { what: 'Puntos del borde de una zona restringida', unit: '' },
-  zoneCornersInAll: { what: 'Puntos de los bordes de todas las zonas restringidas', unit: '' },
+  tilePoints: [12_000, 'Puntos por tesela de calles'],
+  zones: [500, 'Zonas restringidas'],
+  zoneCorners: [1_000, 'Puntos del borde de una zona restringida'],
+  zoneCornersInAll: [20_000, 'Puntos de los bordes de todas las zonas restringidas'],
 })

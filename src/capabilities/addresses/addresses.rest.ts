@@ -13,16 +13,20 @@ import {
   statusTexts,
   suggestionText,
 } from './addresses.wire.ts'
-import { addressRequestSchema, addressResponseSchema } from './addresses-message.wire.ts'
-import { addressNotes } from './addresses-notes.wire.ts'
+import {
+  addressNotes,
+  addressRequestSchema,
+  addressResponseSchema,
+} from './addresses-message.wire.ts'
 import {
   type AddressesContext,
   AddressFields,
   type AddressRefused,
   type AddressRequest,
+  addressCodes,
   addressLengths,
+  refusalText,
 } from './addresses-question.wire.ts'
-import { addressCodes, refusalText } from './addresses-refusals.wire.ts'
 
 export const addressNormalizer = endpoint<
   AddressesContext,

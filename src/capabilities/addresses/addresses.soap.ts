@@ -17,9 +17,10 @@ import {
   AddressFields,
   type AddressRefused,
   type AddressRequest,
+  addressCodes,
   addressLengths,
+  refusalText,
 } from './addresses-question.wire.ts'
-import { addressCodes, refusalText } from './addresses-refusals.wire.ts'
 import { readProvince } from './words/province-words.ts'
 
 /** A normalized address, and the place inside the barrio, which is returned as sent. */
@@ -46,8 +47,8 @@ export const soapAddressNormalizer = soapOperation<
   read: readLevels,
   async run({ addresses }, { question, faults, inside }) {
     if (faults.length > 0) return refuse({ name: 'fields-missing', faults })
-    const found = await addresses.normalizeAddress(question)
-    return found.ok ? { ok: true, value: { address: found.value, inside } } : found
+    const address = await addresses.normalizeAddress(question)
+    return address.ok ? { ok: true, value: { address: address.value, inside } } : address
   },
   write: (levelled) => ({ codError: 0, descError: '', ...writeLevels(levelled) }),
   codes: addressCodes,
@@ -61,8 +62,8 @@ export const soapAddressNormalizer = soapOperation<
  * nivel1 is the country, 2 the province, 3 the partido, 4 the locality, 5 the barrio and 10 a place
  * inside it. A caller that writes a province into nivel1 has shifted them all by one.
  */
-function readLevels(sent: SoapFields): LevelledRequest {
-  const fields = new AddressFields(sent)
+function readLevels(body: SoapFields): LevelledRequest {
+  const fields = new AddressFields(body)
   const street = fields.required('calle', addressLengths.street)
   const country = fields.required('nivel1', addressLengths.place)
   const text = (name: string) => fields.optional(name, addressLengths.place)

@@ -32,11 +32,11 @@ export type {
 export {
   openRestrictedZones,
   type RestrictedZones,
+  withZones,
   zonesTopic,
 } from './zones/restricted-zones.steps.ts'
 export type { RestrictedZone } from './zones/restricted-zones.store.ts'
 export type { Restriction } from './zones/restriction.ts'
-export { withZones } from './zones/zoned-addresses.steps.ts'
 
 /** The file name of imported data in the data folder. */
 export const geoFileName = 'addresses.geo'
@@ -65,7 +65,7 @@ export interface Addresses {
   importedZones(): readonly ZoneRow[]
   /** Locates an address as precisely as the data allow, from memory. */
   geocode(question: AddressQuestion): Place | undefined
-  /** The streets near a box as lines, at most so many, for maps; empty where no file had lines. */
+  /** The streets near a box as lines, up to a maximum, for maps; empty where no file had lines. */
   streetLines(box: Box, most: number): readonly StreetLine[]
   /** How many stretches of streets have a line. */
   streetStretches(): number
@@ -79,7 +79,7 @@ export interface Addresses {
   close(): void
 }
 
-export interface AddressesSettings {
+interface AddressesSettings {
   /** The file of imported data; without one the built-in reference is used. */
   readonly file: string | undefined
   /** The URL to ask for a second opinion, if any. */

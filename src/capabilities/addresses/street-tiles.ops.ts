@@ -1,7 +1,8 @@
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { count, objectOf } from '../../rows/answer-schema.ts'
-import { notFound, type Operation } from '../../rows/operation.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { fileOf } from '../../rows/file-answers.ts'
+import { opsRows } from '../../rows/row.ts'
+import { count, view } from '../../rows/view.ts'
 import { addressLimits } from './addresses.limits.ts'
 import type { Addresses } from './addresses.ts'
 
@@ -9,12 +10,20 @@ export interface StreetTilesContext {
   readonly addresses: Addresses
 }
 
+const { row, plainRow } = opsRows<StreetTilesContext>()
+
 const readers = ['administrator', 'branch', 'executive', 'reader']
 const { tileLeastZoom: leastZoom, tileMostZoom: mostZoom } = addressLimits
 /** Streets change with an import only. */
 const keptSeconds = 300
 
-export const getStreetMap: Operation<StreetTilesContext> = {
+interface StreetMap {
+  readonly stretches: number
+  readonly leastZoom: number
+  readonly mostZoom: number
+}
+
+export const getStreetMap = plainRow({
   method: 'GET',
   path: '/map/streets',
   name: 'getStreetMap',
@@ -24,26 +33,19 @@ export const getStreetMap: Operation<StreetTilesContext> = {
     teselas están vacías.`,
   roles: readers,
   sight: 'no-shipments',
-  response: entity(
-    'StreetMap',
-    objectOf({
-      stretches: count('Los tramos con línea.'),
-      leastZoom: count('El nivel más lejano que tiene teselas.'),
-      mostZoom: count('El más cercano.'),
-    }),
-  ),
-  successStatus: 200,
-  async answer(_input, { addresses }) {
-    return { status: 200, body: { stretches: addresses.streetStretches(), leastZoom, mostZoom } }
-  },
-}
+  answer: view<StreetMap>('StreetMap')({
+    stretches: count('Los tramos con línea.'),
+    leastZoom: count('El nivel más lejano que tiene teselas.'),
+    mostZoom: count('El más cercano.'),
+  }),
+  run: (_input, { addresses }) => ({
+    stretches: addresses.streetStretches(),
+    leastZoom,
+    mostZoom,
+  }),
+})
 
-const noTile = {
-  es: `Las teselas van del nivel ${leastZoom} al ${mostZoom}, con x e y desde 0.`,
-  en: `Tiles go from zoom ${leastZoom} to ${mostZoom}, with x and y from 0 on.`,
-}
-
-export const getStreetTile: Operation<StreetTilesContext> = {
+export const getStreetTile = row({
   method: 'GET',
   path: '/map/streets/:zoom/:x/:y',
   name: 'getStreetTile',
@@ -55,25 +57,28 @@ export const getStreetTile: Operation<StreetTilesContext> = {
   roles: readers,
   sight: 'no-shipments',
   etag: true,
-  fileResponse: { type: 'application/vnd.mapbox-vector-tile', description: 'La tesela.' },
-  response: { type: 'string', format: 'binary', description: 'La tesela.' },
-  successStatus: 200,
-  problems: [{ status: 404, meaning: 'No hay una tesela con esos números.' }],
-  async answer({ params }, { addresses }) {
-    const [zoom, x, y] = ['zoom', 'x', 'y'].map((name) => numberIn(params[name]))
-    if (zoom === undefined || x === undefined || y === undefined) return notFound(noTile)
+  answer: fileOf({ type: 'application/vnd.mapbox-vector-tile', description: 'La tesela.' }),
+  run({ params }, { addresses }) {
+    const [zoom, x, y] = [params.zoom, params.x, params.y].map(numberIn)
+    if (zoom === undefined || x === undefined || y === undefined) return refuse('not-found')
     const across = 2 ** zoom
-    if (zoom < leastZoom || zoom > mostZoom || x >= across || y >= across) return notFound(noTile)
-    return {
-      status: 200,
+    if (zoom < leastZoom || zoom > mostZoom || x >= across || y >= across)
+      return refuse('not-found')
+    return accept({
       bytes: addresses.streetTile({ zoom, x, y }),
-      type: 'application/vnd.mapbox-vector-tile',
       fileName: `${zoom}-${x}-${y}.mvt`,
       headers: { 'cache-control': `private, max-age=${keptSeconds}` },
-    }
+    })
   },
-}
+  refusals: {
+    'not-found': [
+      404,
+      `Las teselas van del nivel ${leastZoom} al ${mostZoom}, con x e y desde 0.`,
+      `Tiles go from zoom ${leastZoom} to ${mostZoom}, with x and y from 0 on.`,
+    ],
+  },
+})
 
-function numberIn(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : undefined
+function numberIn(text: string): number | undefined {
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }

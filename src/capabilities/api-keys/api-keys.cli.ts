@@ -74,13 +74,13 @@ const faultTexts: Record<KeyFault | 'shipper-unknown', string> = {
   'too-many-keys': `the shipper has ${keyLimits.keysPerShipper} keys that work; revoke one of them`,
 }
 
-function readScopes(sent: readonly string[], known: readonly Scope[]): Scope[] {
-  const expected = `expected one or more of ${known.join(', ')}`
-  if (sent.length === 0) throw new CliError(`--scope: ${expected}`)
-  return sent
+function readScopes(wanted: readonly string[], scopes: readonly Scope[]): Scope[] {
+  const expected = `expected one or more of ${scopes.join(', ')}`
+  if (wanted.length === 0) throw new CliError(`--scope: ${expected}`)
+  return wanted
     .flatMap((words) => words.split(','))
     .map((word) => {
-      const scope = known.find((one) => one === word)
+      const scope = scopes.find((one) => one === word)
       if (scope === undefined) throw new CliError(`--scope: there is no ${word}; ${expected}`)
       return scope
     })

@@ -2,11 +2,12 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { notFound, type Operation } from '../../rows/operation.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
+import { refuse } from '../../outcome.ts'
+import type { Operation, OperationRow } from '../../rows/operation.ts'
+import { opsRows } from '../../rows/row.ts'
 import type { ApiKeys } from './api-keys.ts'
-import { faultAnswers, readWish, writeIssued } from './api-keys.wire.ts'
-import { issuing, type KeyFace, keyChanges, keyListing } from './key-rows.wire.ts'
+import { keyFaults } from './api-keys.wire.ts'
+import { changingRows, issuing, type KeyCaller, listingRow } from './key-rows.wire.ts'
 
 export interface KeysOpsContext {
   readonly apiKeys: ApiKeys
@@ -16,46 +17,47 @@ export interface KeysOpsContext {
 
 const issuers = ['administrator', 'executive']
 
-const explainIssuing = refusalAnswers<RefusalOf<ApiKeys['issue']>>({
-  ...faultAnswers,
-  'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
-})
-
-const issueKey = (scopes: readonly Scope[]): Operation<KeysOpsContext> => ({
-  ...issuing(scopes),
-  path: '/shippers/:number/keys',
-  name: 'issueKey',
-  summary: 'Emitir una clave de la API /v1',
-  description: 'La clave se muestra esta única vez; después solo se puede renovar o revocar.',
-  roles: issuers,
-  async answer({ params, body }, { apiKeys, operator, zone }) {
-    const wish = readWish(body, apiKeys.scopes, zone)
-    if (!wish.ok) return wish.refusal
-    const number = parseShipperNumber(params['number'])
-    if (number === undefined) return explainIssuing('shipper-unknown')
-    const issued = await apiKeys.issue(number, wish.value, operator)
-    return issued.ok ? writeIssued(issued.value) : explainIssuing(issued.refusal)
-  },
-})
-
-const faceOf = (scopes: readonly Scope[]): KeyFace<KeysOpsContext> => ({
-  scopes,
-  listing: {
+const issueKey = (scopes: readonly Scope[]) =>
+  opsRows<KeysOpsContext>().row({
+    ...issuing(scopes),
     path: '/shippers/:number/keys',
-    name: 'listKeys',
-    summary: 'Listar las claves de un remitente',
+    name: 'issueKey',
+    summary: 'Emitir una clave de la API /v1',
+    description: 'La clave se muestra esta única vez; después solo se puede renovar o revocar.',
+    roles: issuers,
+    async run({ params, body }, { apiKeys, operator }) {
+      const number = parseShipperNumber(params.number)
+      return number ? apiKeys.issue(number, body, operator) : refuse('shipper-unknown')
+    },
+    refusals: {
+      ...keyFaults,
+      'shipper-unknown': [404, 'No hay ningún remitente con ese número.'],
+    },
+  })
+
+const operation = (row: OperationRow<KeyCaller>, roles: string[]): Operation<KeysOpsContext> => ({
+  ...row,
+  roles,
+  answer(input, { apiKeys, operator, zone }) {
+    const shipper = parseShipperNumber(input.params['number'])
+    return row.answer(input, { apiKeys, shipper, by: operator, zone })
   },
-  names: { rotate: 'rotateKey', revoke: 'revokeKey' },
-  unknownKey: 'No hay ninguna clave vigente con ese id.',
-  shipperOf: ({ params }) => parseShipperNumber(params['number']),
-  issuerOf: ({ operator }) => operator,
 })
 
 export function keyOperations(scopes: readonly Scope[]): readonly Operation<KeysOpsContext>[] {
-  const face = faceOf(scopes)
+  const face = {
+    scopes,
+    listing: {
+      path: '/shippers/:number/keys',
+      name: 'listKeys',
+      summary: 'Listar las claves de un remitente',
+    },
+    names: { rotate: 'rotateKey', revoke: 'revokeKey' },
+    unknownKey: 'No hay ninguna clave vigente con ese id.',
+  }
   return [
     issueKey(scopes),
-    { ...keyListing(face), roles: [...issuers, 'reader'] },
-    ...keyChanges(face).map((row) => ({ ...row, roles: issuers })),
+    operation(listingRow(face), [...issuers, 'reader']),
+    ...changingRows(face).map((row) => operation(row, issuers)),
   ]
 }

@@ -17,12 +17,18 @@ declare module '../../kernel/scope.ts' {
 
 export const apiKeys = defineSlice({
   name: 'api-keys',
+  auditActions: {
+    'key.issue': ['Creó una clave de la API', 'Issued an API key'],
+    'key.approve': ['Aprobó una clave de la API', 'Approved an API key'],
+    'key.decline': ['Rechazó una clave de la API', 'Declined an API key'],
+    'key.rotate': ['Renovó una clave de la API', 'Rotated an API key'],
+    'key.revoke': ['Revocó una clave de la API', 'Revoked an API key'],
+  },
   scopes: {
     keys: 'Ver, renovar y revocar las claves de la cuenta.',
   },
-  tables: ['api_key', 'api_answer'],
+  tables: ['api_key'],
   demonstration: {
-    api_answer: { named: 'id', before: '', after: ':' },
     api_key: [{ shipper: 'shipper_number' }, { mark: 'demo' }],
   },
   limits: keyLimitWords,
@@ -59,7 +65,6 @@ export const apiKeys = defineSlice({
       doors: { apiKeys: door },
       refresh: { [shippersTopic]: door.refresh, [apiKeysTopic]: door.refresh },
       forget: door.forget,
-      clean: door.forgetOldAnswers,
       stop: door.settle,
     }
   },

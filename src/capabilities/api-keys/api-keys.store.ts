@@ -38,9 +38,9 @@ export interface StoredKey {
 
 export async function findKey(db: Handle, id: string): Promise<StoredKey | undefined> {
   const sql = `select ${keys.selected}, digest from api_key where id = $1`
-  const found = await keys.first<Pick<StoredKey, 'digest'>>(db, sql, [id])
-  if (found === undefined) return undefined
-  const { digest, ...row } = found
+  const stored = await keys.first<Pick<StoredKey, 'digest'>>(db, sql, [id])
+  if (stored === undefined) return undefined
+  const { digest, ...row } = stored
   return { key: toKey(row), digest }
 }
 
@@ -129,58 +129,4 @@ export async function setUsed(db: Handle, id: string, now: number): Promise<void
 
 export async function setRevoked(tx: Handle, id: string, now: number): Promise<void> {
   await tx.run('update api_key set revoked_at = $2 where id = $1', [id, now])
-}
-
-export interface StoredAnswer {
-  readonly digest: string
-  readonly answer: string
-}
-
-/** Claims and locks an id; returns false if it was claimed at `notBefore` or later. */
-export async function claimAnswer(
-  tx: Handle,
-  id: string,
-  digest: string,
-  now: number,
-  notBefore: number,
-): Promise<boolean> {
-  const claimed = await tx.run(
-    `insert into api_answer (id, digest, answer, remembered_at) values ($1, $2, '', $3)
-     on conflict (id) do update
-       set digest = excluded.digest, answer = '', remembered_at = excluded.remembered_at
-       where api_answer.remembered_at < $4`,
-    [id, digest, now, notBefore],
-  )
-  return claimed > 0
-}
-
-export async function findAnswer(tx: Handle, id: string): Promise<StoredAnswer | undefined> {
-  const [row] = await tx.all<StoredAnswer>('select digest, answer from api_answer where id = $1', [
-    id,
-  ])
-  return row
-}
-
-export async function storeAnswer(tx: Handle, id: string, answer: string): Promise<void> {
-  await tx.run('update api_answer set answer = $2 where id = $1', [id, answer])
-}
-
-export async function deleteAnswer(tx: Handle, id: string): Promise<void> {
-  await tx.run('delete from api_answer where id = $1', [id])
-}
-
-/** Kept answers after an id. */
-export async function pageAnswers(
-  db: Handle,
-  after: string,
-  most: number,
-): Promise<{ readonly id: string; readonly answer: string }[]> {
-  return db.all<{ id: string; answer: string }>(
-    'select id, answer from api_answer where id > $1 order by id limit $2',
-    [after, most],
-  )
-}
-
-export async function deleteAnswersBefore(db: Handle, at: number): Promise<number> {
-  return db.run('delete from api_answer where remembered_at < $1', [at])
 }

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { closeEngines, engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
-import { accept, refuse } from '../../outcome.ts'
+import { refuse } from '../../outcome.ts'
+import type { Once } from '../retries/retries.ts'
 import { openShippers, type Shippers } from '../shippers/shippers.ts'
 import { keyLimits } from './api-keys.limits.ts'
-import { type ApiKeys, answerOnce, type Once, openApiKeys } from './api-keys.ts'
+import { type ApiKeys, openApiKeys } from './api-keys.ts'
 import { parseKey, writeKey } from './key-text.ts'
 
 const by = { id: 'token 1', name: 'prueba' }
@@ -179,8 +180,8 @@ for (const engine of engines) {
         refuse('idempotency-key-reused'),
       )
       assert.equal((await keys().list(501)).length, before + 1)
-      const kept = await db.all('select * from api_answer')
-      assert.ok(!JSON.stringify(kept).includes(parseKey(first.value.text)?.secret ?? ''))
+      const answers = await db.all('select * from api_answer')
+      assert.ok(!JSON.stringify(answers).includes(parseKey(first.value.text)?.secret ?? ''))
     })
 
     test('a known key is stored once', async () => {
@@ -189,61 +190,6 @@ for (const engine of engines) {
       await there?.issueKnown(501, wish, text, by)
       assert.equal((await keys().list(501)).length, 1)
       assert.equal((await keys().identify(text)).ok, true)
-    })
-
-    describe('what is asked once', () => {
-      const once: Once = { shipper: 501, operation: 'reserve', key: 'k-1', digest: 'd-1' }
-      let done = 0
-      beforeEach(() => {
-        done = 0
-      })
-      const work = (asked: Once | undefined) =>
-        db.transaction((tx) =>
-          answerOnce(tx, asked, now, async () => {
-            done++
-            return accept({ done })
-          }),
-        )
-
-      test('is done once, however often and however fast it is sent', async () => {
-        const answers = await Promise.all(Array.from({ length: 8 }, () => work(once)))
-        assert.equal(done, 1)
-        for (const answer of answers) assert.deepEqual(answer, accept({ done: 1 }))
-      })
-
-      test('is another thing with another key, operation or shipper, and without any', async () => {
-        await work(once)
-        await work({ ...once, key: 'k-2' })
-        await work({ ...once, operation: 'other' })
-        await work({ ...once, shipper: 502 })
-        await work(undefined)
-        assert.equal(done, 5)
-      })
-
-      test('is refused with another message, and forgotten after a day', async () => {
-        await work(once)
-        const other = { ...once, digest: 'd-2' }
-        assert.deepEqual(await work(other), refuse('idempotency-key-reused'))
-        now += 24 * 3_600_000 + 1
-        assert.equal((await work(other)).ok, true)
-        assert.equal(done, 2)
-        now += 24 * 3_600_000 + 1
-        assert.equal(await keys().forgetOldAnswers(), 1)
-      })
-
-      test('may be tried again when it was refused, or failed', async () => {
-        const refused = await db.transaction((tx) =>
-          answerOnce(tx, once, now, async () => refuse('not-now')),
-        )
-        assert.deepEqual(refused, refuse('not-now'))
-        const failed = db.transaction((tx) =>
-          answerOnce(tx, once, now, async () => {
-            throw new Error('broken')
-          }),
-        )
-        await assert.rejects(failed, /broken/)
-        assert.deepEqual(await work(once), accept({ done: 1 }))
-      })
     })
   })
 }

@@ -6,11 +6,13 @@ import type { Database } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { Once } from '../retries/retries.ts'
 import type { Shippers } from '../shippers/shippers.ts'
-import { findKey, listDemoKeys, listKeys, listOrigins } from './api-keys.store.ts'
-import { type DecideRefusal, decide, type Verdict } from './deciding.steps.ts'
+import { findKey, listDemoKeys, listKeys, listOrigins, setUsed } from './api-keys.store.ts'
 import {
   createIssuing,
+  type DecideRefusal,
+  decide,
   type IssuedBefore,
   type IssuedKey,
   type IssueRefusal,
@@ -18,18 +20,14 @@ import {
   type RotateRefusal,
   revoke,
   rotate,
+  type Verdict,
 } from './issuing.steps.ts'
 import { type ApiKey, isLive, type KeyFault, type KeyWish } from './key-rules.ts'
 import { type KeyEnvironment, type KeyText, parseKey } from './key-text.ts'
-import { createKeyUses } from './key-uses.steps.ts'
-import { answerOnce, type Once } from './once.steps.ts'
-import { openRepeats, type Repeats } from './repeats.steps.ts'
 
 export { apiKeysTopic } from './issuing.steps.ts'
 export { isQuoteOnly } from './key-rules.ts'
-export { eraseKeptAnswers } from './repeats.steps.ts'
-export type { ApiKey, IssuedKey, KeyFault, KeyIssuer, KeyWish, Once, Repeats }
-export { answerOnce }
+export type { ApiKey, IssuedKey, KeyFault, KeyIssuer, KeyWish }
 
 /** A valid key with its shipper. */
 export interface KeyHolder {
@@ -76,9 +74,6 @@ export interface ApiKeys {
   /** Resolves when the uses of keys so far are stored. */
   settle(): Promise<void>
   knows(id: string): Promise<boolean>
-  /** The answers to requests that may be repeated. */
-  readonly repeats: Repeats
-  forgetOldAnswers(): Promise<number>
   /** Called when keys or accounts changed, in this process or another. */
   refresh(): Promise<void>
   /** Clears the cache; called when changes of other processes can't be seen any more. */
@@ -88,7 +83,7 @@ export interface ApiKeys {
 export interface KeyParts {
   readonly shippers: Shippers
   readonly scopes: readonly Scope[]
-  /** Told when the use of a key could not be stored. */
+  /** Called when the use of a key could not be stored. */
   readonly report: (error: unknown) => void
 }
 
@@ -149,21 +144,21 @@ export async function openApiKeys(
     const stored = await findKey(db, id)
     const shipper = stored && (await shippers.find(stored.key.shipperNumber))
     if (stored === undefined || shipper === undefined) return undefined
-    const found = { ...stored, shipper }
+    const holder = { ...stored, shipper }
     if (cache.size >= limits.rememberedCredentials) cache.clear()
     // A change during the lookup may have revoked the key: then it is not cached.
-    if (before === generation) cache.set(id, found)
-    return found
+    if (before === generation) cache.set(id, holder)
+    return holder
   }
 
   async function identify(shown: string): Promise<Outcome<KeyHolder, KeyRefusal>> {
     const read = readKey(shown, environment)
     if (!read.ok) return read
     const { id, secret } = read.value
-    const found = cache.get(id) ?? (await find(id))
+    const holder = cache.get(id) ?? (await find(id))
     // The secret is 256 random bits: a plain digest protects it, and timing reveals nothing.
-    if (found === undefined || found.digest !== sha256(secret)) return refuse('key-wrong')
-    const { key, shipper } = found
+    if (holder === undefined || holder.digest !== sha256(secret)) return refuse('key-wrong')
+    const { key, shipper } = holder
     const now = clock()
     const fault = findFault(key, environment, now)
     if (fault !== undefined) return refuse(fault)
@@ -184,8 +179,34 @@ export async function openApiKeys(
     listDemo: () => listDemoKeys(db),
     settle: uses.settle,
     knows: async (id) => (await findKey(db, id)) !== undefined,
-    ...openRepeats(db, clock),
     refresh,
     forget,
+  }
+}
+
+const minuteMs = 60_000
+
+interface KeyUses {
+  /** Stores when a key was used, at most once a minute, without keeping the call waiting. */
+  note(id: string, now: number): void
+  /** Resolves when nothing is being stored. */
+  settle(): Promise<void>
+}
+
+function createKeyUses(db: Database, report: (error: unknown) => void): KeyUses {
+  const noted = new Map<string, number>()
+  const writing = new Set<Promise<void>>()
+  return {
+    note(id, now) {
+      if (now - (noted.get(id) ?? 0) < minuteMs) return
+      noted.set(id, now)
+      const work = setUsed(db, id, now)
+        .catch(report)
+        .finally(() => writing.delete(work))
+      writing.add(work)
+    },
+    async settle() {
+      await Promise.all(writing)
+    },
   }
 }

@@ -5,17 +5,12 @@ import { labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { maybeMoment } from '../../rows/answer-schema.ts'
-import {
-  conflict,
-  idempotencyKeyReused,
-  type KeyOperation,
-  notFound,
-} from '../../rows/operation.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
+import { count, maybeMoment, objectOf, string } from '../../rows/answer-schema.ts'
+import { type KeyOperation, type OperationRow, withoutProblem } from '../../rows/operation.ts'
+import { keyRows as declareRows } from '../../rows/row.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
-import { faultAnswers, keySchemas, readWish, writeIssued, writeKey } from './api-keys.wire.ts'
-import { issuing, type KeyFace, keyChanges, keyListing } from './key-rows.wire.ts'
+import { keyFaults, keyMessages, writeKey } from './api-keys.wire.ts'
+import { changingRows, issuing, type KeyCaller, listingRow } from './key-rows.wire.ts'
 
 export interface KeysContext {
   readonly apiKeys: ApiKeys
@@ -33,107 +28,89 @@ type Row = KeyOperation<KeysContext, Scope>
 
 const unknownKey = 'Tu cuenta no tiene ninguna clave vigente con ese id que esta pueda cambiar.'
 
-const explainIssuing = refusalAnswers<RefusalOf<ApiKeys['issueOnce']>>({
-  ...faultAnswers,
-  'shipper-unknown': notFound(unknownKey),
-  'idempotency-key-reused': idempotencyKeyReused,
-  'issued-before': ({ id }) =>
-    conflict({
-      es: `Ese pedido ya emitió la clave ${id}, que se mostró una vez: renovala o revocala.`,
-      en: `That request issued the key ${id}, which was shown once: rotate or revoke it.`,
-    }),
-})
+const { row, plainRow } = declareRows<KeysContext>()
 
-const getAccount = (known: readonly Scope[]): Row => ({
-  method: 'GET',
-  path: '/account',
-  name: 'getAccount',
-  summary: 'Ver de quién es la clave y qué puede abrir',
-  description: 'Sirve para probar una clave: responde la cuenta y los permisos.',
-  scope: 'account',
-  response: entity('Account', {
-    type: 'object',
-    properties: {
+const accountSchema = (scopes: readonly Scope[]) =>
+  entity(
+    'Account',
+    objectOf({
       shipper: {
-        type: 'object',
-        description: 'La cuenta.',
-        properties: {
-          number: { type: 'integer', description: 'Número de la cuenta.' },
-          name: { type: 'string', description: 'Su nombre.' },
+        ...objectOf({
+          number: count('Número de la cuenta.'),
+          name: string('Su nombre.'),
           mode: { type: 'string', enum: ['CROSS', 'WARE'], description: 'De dónde despacha.' },
           insured: { type: 'boolean', description: 'Si tiene seguro.' },
           sameDay: { type: 'boolean', description: 'Si tiene entrega en el día.' },
-          volumetricFactor: { type: 'integer', description: 'Centímetros cúbicos por kg.' },
+          volumetricFactor: count('Centímetros cúbicos por kg.'),
           labelLinks: {
             type: 'string',
             enum: [...labelLinkRules],
             description: 'required: sus etiquetas piden siempre un enlace firmado o credenciales.',
           },
-        },
-        required: [
-          'number',
-          'name',
-          'mode',
-          'insured',
-          'sameDay',
-          'volumetricFactor',
-          'labelLinks',
-        ],
+        }),
+        description: 'La cuenta.',
       },
       key: {
-        type: 'object',
-        description: 'La clave con que se preguntó.',
-        properties: {
-          id: { type: 'string', description: 'La parte que se puede mostrar.' },
-          name: { type: 'string', description: 'Para qué es.' },
+        ...objectOf({
+          id: string('La parte que se puede mostrar.'),
+          name: string('Para qué es.'),
           scopes: {
             type: 'array',
-            items: { type: 'string', enum: known },
+            items: { type: 'string', enum: scopes },
             description: 'Lo que abre.',
           },
           expiresAt: maybeMoment('Cuándo vence; null si no vence.'),
-        },
-        required: ['id', 'name', 'scopes', 'expiresAt'],
+        }),
+        description: 'La clave con que se preguntó.',
       },
+    }),
+  )
+
+const getAccount = (scopes: readonly Scope[]) =>
+  plainRow({
+    method: 'GET',
+    path: '/account',
+    name: 'getAccount',
+    summary: 'Ver de quién es la clave y qué puede abrir',
+    description: 'Sirve para probar una clave: responde la cuenta y los permisos.',
+    scope: 'account',
+    answer: { schema: accountSchema(scopes), write: writeAccount },
+    run: (_input, { caller, key }) => ({ caller, key }),
+  })
+
+function writeAccount({ caller, key }: Pick<KeysContext, 'caller' | 'key'>) {
+  const { id, name, scopes, expiresAt } = writeKey(key)
+  return { shipper: caller, key: { id, name, scopes, expiresAt } }
+}
+
+const issueOwnKey = (scopes: readonly Scope[]) =>
+  row({
+    ...issuing(scopes),
+    path: '/keys',
+    name: 'issueOwnKey',
+    summary: 'Emitir otra clave',
+    description: paragraph`Con los permisos de esta o menos. La clave se muestra esta única vez: un
+      reintento con la misma Idempotency-Key no emite otra y dice cuál se emitió, para renovarla.
+      Una persona puede pedir permisos que su rol no tiene: la clave espera entonces (\`approval\`)
+      que la apruebe alguien con rol administra, y hasta entonces no abre nada.`,
+    once: true,
+    scope: 'keys',
+    run({ body }, context) {
+      const { caller, apiKeys, once } = context
+      return apiKeys.issueOnce(caller.number, body, issuerOf(context), once)
     },
-    required: ['shipper', 'key'],
-  }),
-  successStatus: 200,
-  async answer(_input, { caller, key }) {
-    const { id, name, scopes, expiresAt } = writeKey(key)
-    return { status: 200, body: { shipper: caller, key: { id, name, scopes, expiresAt } } }
-  },
-})
-
-const issueOwnKey = (scopes: readonly Scope[]): Row => ({
-  ...issuing(scopes),
-  path: '/keys',
-  name: 'issueOwnKey',
-  summary: 'Emitir otra clave',
-  description: paragraph`Con los permisos de esta o menos. La clave se muestra esta única vez: un
-    reintento con la misma Idempotency-Key no emite otra y dice cuál se emitió, para renovarla. Una
-    persona puede pedir permisos que su rol no tiene: la clave espera entonces (\`approval\`) que la
-    apruebe alguien con rol administra, y hasta entonces no abre nada.`,
-  once: true,
-  scope: 'keys',
-  async answer({ body }, context) {
-    const wish = readWish(body, context.apiKeys.scopes, context.zone)
-    if (!wish.ok) return wish.refusal
-    const { caller, apiKeys } = context
-    const by = issuerOf(context)
-    const issued = await apiKeys.issueOnce(caller.number, wish.value, by, context.once)
-    return issued.ok ? writeIssued(issued.value) : explainIssuing(issued.refusal)
-  },
-})
-
-const faceOf = (scopes: readonly Scope[]): KeyFace<KeysContext> => ({
-  scopes,
-  listing: { path: '/keys', name: 'listOwnKeys', summary: 'Listar las claves de la cuenta' },
-  names: { rotate: 'rotateOwnKey', revoke: 'revokeOwnKey' },
-  unknownKey,
-  shipperOf: (_input, { caller }) => caller.number,
-  issuerOf,
-})
+    refusals: {
+      ...keyFaults,
+      'shipper-unknown': [404, unknownKey],
+      'issued-before': [
+        409,
+        ({ id }) => ({
+          es: `Ese pedido ya emitió la clave ${id}, que se mostró una vez: renovala o revocala.`,
+          en: `That request issued the key ${id}, which was shown once: rotate or revoke it.`,
+        }),
+      ],
+    },
+  })
 
 function issuerOf({ caller, key, actor, role }: KeysContext): KeyIssuer {
   const { scopes, expiresAt } = key
@@ -141,45 +118,39 @@ function issuerOf({ caller, key, actor, role }: KeysContext): KeyIssuer {
   return { ...actor, rights, shipper: caller.number }
 }
 
-const explainDeciding = refusalAnswers<RefusalOf<ApiKeys['decide']>>({
-  'key-unknown': notFound(unknownKey),
-  'approval-beyond-own': {
-    problem: {
-      status: 403,
-      title: 'Sin permiso',
-      code: 'approval-beyond-own',
-      detail: 'Lo decide una persona de la cuenta con rol administra, con su usuario.',
-      en: 'A person of the account with the role administra decides, signed in.',
-    },
-  },
-  'key-not-waiting': conflict({
-    es: 'Esa clave no espera aprobación.',
-    en: 'That key does not wait for approval.',
-  }),
-})
-
-type Deciding = Pick<Row, 'path' | 'name' | 'summary' | 'description'>
+interface Deciding {
+  readonly path: '/keys/:id/approval' | '/keys/:id/refusal'
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+}
 
 const deciding = (
   scopes: readonly Scope[],
   verdict: Parameters<ApiKeys['decide']>[1],
-  row: Deciding,
-): Row => ({
-  ...row,
-  method: 'POST',
-  asksFresh: true,
-  scope: 'keys',
-  response: keySchemas(scopes).key,
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'La clave no espera aprobación.' }],
-  async answer({ params }, context) {
-    const by = issuerOf(context)
-    const decided = await context.apiKeys.decide(params['id'] ?? '', verdict, by)
-    return decided.ok
-      ? { status: 200, body: writeKey(decided.value) }
-      : explainDeciding(decided.refusal)
-  },
-})
+  described: Deciding,
+) =>
+  row({
+    ...described,
+    method: 'POST',
+    asksFresh: true,
+    scope: 'keys',
+    answer: keyMessages(scopes).key,
+    run: ({ params }, context) => context.apiKeys.decide(params.id, verdict, issuerOf(context)),
+    refusals: {
+      'key-unknown': [404, unknownKey],
+      'approval-beyond-own': [
+        403,
+        'Lo decide una persona de la cuenta con rol administra, con su usuario.',
+        'A person of the account with the role administra decides, signed in.',
+      ],
+      'key-not-waiting': [
+        409,
+        'Esa clave no espera aprobación.',
+        'That key does not wait for approval.',
+      ],
+    },
+  })
 
 const approving = {
   path: '/keys/:id/approval',
@@ -188,23 +159,37 @@ const approving = {
   description: paragraph`De una clave que alguien pidió con permisos que su rol no tiene: desde
     entonces sirve. La aprueba una persona con rol administra; la que reemplaza empieza a vencer en
     ese momento.`,
-}
+} as const
 
 const declining = {
   path: '/keys/:id/refusal',
   name: 'declineOwnKey',
   summary: 'Rechazar una clave',
   description: 'De una clave que espera aprobación: no va a servir nunca. Queda en la lista.',
-}
+} as const
+
+const ofOwnKeys = (shared: OperationRow<KeyCaller>): Row => ({
+  ...shared,
+  scope: 'keys',
+  answer(input, context) {
+    const { apiKeys, caller, zone } = context
+    return shared.answer(input, { apiKeys, shipper: caller.number, by: issuerOf(context), zone })
+  },
+})
 
 export function keyRows(scopes: readonly Scope[]): readonly Row[] {
-  const face = faceOf(scopes)
+  const face = {
+    scopes,
+    listing: { path: '/keys', name: 'listOwnKeys', summary: 'Listar las claves de la cuenta' },
+    names: { rotate: 'rotateOwnKey', revoke: 'revokeOwnKey' },
+    unknownKey,
+  }
   return [
     getAccount(scopes),
-    { ...keyListing(face), scope: 'keys' },
-    issueOwnKey(scopes),
+    ofOwnKeys(listingRow(face)),
+    withoutProblem(issueOwnKey(scopes), 404),
     deciding(scopes, 'approved', approving),
     deciding(scopes, 'declined', declining),
-    ...keyChanges(face).map((row) => ({ ...row, scope: 'keys' as const })),
+    ...changingRows(face).map(ofOwnKeys),
   ]
 }

@@ -7,9 +7,17 @@ import { sha256 } from '../../kits/secret/digest.ts'
 import { randomLetters } from '../../kits/secret/secret.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { answerOnce, type Once } from '../retries/retries.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { keyLimits } from './api-keys.limits.ts'
-import { countLiveKeys, holdKey, insertKey, setExpiry, setRevoked } from './api-keys.store.ts'
+import {
+  countLiveKeys,
+  holdKey,
+  insertKey,
+  setDecision,
+  setExpiry,
+  setRevoked,
+} from './api-keys.store.ts'
 import {
   type ApiKey,
   approvalFor,
@@ -18,11 +26,11 @@ import {
   judgeWish,
   type KeyFault,
   type KeyWish,
+  mayDecide,
   type OwnRights,
   outlives,
 } from './key-rules.ts'
 import { type KeyEnvironment, parseKey, writeKey } from './key-text.ts'
-import { answerOnce, type Once } from './once.steps.ts'
 
 export const apiKeysTopic = 'api-keys'
 
@@ -77,7 +85,7 @@ export function createIssuing(
   }
 }
 
-/** Whose the key is, and whether it bears the mark of the demonstration (D52). */
+/** The owner of the key, and whether it bears the mark of the demonstration (D52). */
 interface KeyOwner {
   readonly shipper: number
   readonly isDemo: boolean
@@ -190,12 +198,7 @@ async function storeKey(
 }
 
 /** Lets a key work for a while beside its successor, but never longer than it would. */
-export async function endLater(
-  tx: Handle,
-  key: ApiKey,
-  overlapMs: number,
-  now: number,
-): Promise<ApiKey> {
+async function endLater(tx: Handle, key: ApiKey, overlapMs: number, now: number): Promise<ApiKey> {
   const expiresAt = Math.min(key.expiresAt ?? Number.MAX_SAFE_INTEGER, now + overlapMs)
   await setExpiry(tx, key.id, expiresAt)
   return { ...key, expiresAt }
@@ -247,18 +250,55 @@ export function revoke(
   })
 }
 
-/** A key can't touch what opens more than it does; what a person gives beyond it has to wait. */
+/**
+ * A key can't touch a key that opens more than it does; one that a person gives beyond it has to
+ * wait.
+ */
 function mayTouch(key: ApiKey, by: KeyIssuer): boolean {
   return isOwn(key, by) && (by.rights?.mayAsk === true || covers(by.rights, key.scopes))
 }
 
-export function isOwn(key: ApiKey, { shipper }: KeyIssuer): boolean {
+function isOwn(key: ApiKey, { shipper }: KeyIssuer): boolean {
   return shipper === undefined || shipper === key.shipperNumber
 }
 
-export function keyFact(action: string, key: ApiKey, by: KeyIssuer, more: object = {}) {
+function keyFact(action: string, key: ApiKey, by: KeyIssuer, more: object = {}) {
   const { id, name, scopes, origins, expiresAt = null } = key
   const waits = key.approval === '' ? {} : { approval: key.approval }
   const detail = { id, name, scopes, origins, expiresAt, ...waits, ...more }
   return { by, action, subject: `shipper ${key.shipperNumber}`, detail }
+}
+
+export type Verdict = 'approved' | 'declined'
+
+export type DecideRefusal = 'key-unknown' | 'approval-beyond-own' | 'key-not-waiting'
+
+/** Decides about a key that waits for approval: it works from then on, or never (D57). */
+export function decide(
+  db: Database,
+  id: string,
+  verdict: Verdict,
+  by: KeyIssuer,
+  now: number,
+): Promise<Outcome<ApiKey, DecideRefusal>> {
+  return db.transaction(async (tx) => {
+    const key = await holdKey(tx, id)
+    if (key === undefined || !isOwn(key, by)) return refuse('key-unknown')
+    if (!mayDecide(by.rights, key.scopes)) return refuse('approval-beyond-own')
+    if (key.approval !== 'waiting' || !isLive(key, now)) return refuse('key-not-waiting')
+    const decided = { ...key, approval: verdict, decidedAt: now, decidedBy: by.name }
+    await setDecision(tx, id, decided)
+    if (verdict === 'approved') await endReplaced(tx, key, now)
+    else await setRevoked(tx, id, now)
+    await bumpEpoch(tx, apiKeysTopic)
+    const action = verdict === 'approved' ? 'key.approve' : 'key.decline'
+    await recordAudit(tx, keyFact(action, decided, by), now)
+    return accept(verdict === 'approved' ? decided : { ...decided, revokedAt: now })
+  })
+}
+
+/** The overlap with the key that it replaces begins when it starts to work. */
+async function endReplaced(tx: Handle, { replaces }: ApiKey, now: number): Promise<void> {
+  const old = replaces && (await holdKey(tx, replaces.id))
+  if (replaces && old && isLive(old, now)) await endLater(tx, old, replaces.overlapMs, now)
 }

@@ -45,7 +45,7 @@ export type KeyFault =
   | 'expiry-beyond-own'
   | 'too-many-keys'
 
-/** The rights of whoever requests a key: nobody grants more than they have (D57). */
+/** The rights of the person who requests a key: nobody grants more than they have (D57). */
 export interface OwnRights {
   readonly scopes: readonly Scope[]
   readonly expiresAt: number | undefined
@@ -63,7 +63,7 @@ export function approvalFor(own: OwnRights | undefined, scopes: readonly Scope[]
   return covers(own, scopes) ? '' : 'waiting'
 }
 
-/** Who decides about a key that waits: a person who could have given it themselves. */
+/** Whether a person may decide about a key that waits: one who could have given it themselves. */
 export function mayDecide(own: OwnRights | undefined, scopes: readonly Scope[]): boolean {
   return own?.mayAsk === true && covers(own, scopes)
 }

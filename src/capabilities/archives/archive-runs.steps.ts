@@ -3,21 +3,15 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import type { Sample, Watched } from '../../kits/metrics/watched.ts'
 import { newId } from '../../kits/secret/ids.ts'
-import {
-  type ArchiveFigures,
-  findFigures,
-  holdRun,
-  leaveRun,
-  takeRun,
-} from './archive-runs.store.ts'
 import { archiveLimits } from './archives.limits.ts'
+import { type ArchiveFigures, findFigures, holdRun, leaveRun, takeRun } from './archives.store.ts'
 import type { KeepCharges } from './removing.steps.ts'
 
 export interface ArchiveRun {
   readonly before: number
   readonly by: Actor
   readonly keepCharges: KeepCharges
-  /** Cuts the run off between two steps; the next one finishes what it began. */
+  /** Cuts the run off between two steps; the next one finishes its work. */
   readonly signal?: AbortSignal
 }
 
@@ -34,11 +28,11 @@ export interface DueRun {
   /** How long ago shipments have ended that are archived. */
   readonly afterMs: number
   readonly keepCharges: KeepCharges
-  /** Stops the run; what it left is done by the next one. */
+  /** Stops the run; the next one does the rest. */
   readonly signal: AbortSignal
 }
 
-/** Returns a function that archives if that is due here, and tells how many shipments left. */
+/** Returns a function that archives if that is due here, and returns how many shipments left. */
 export function createDueRuns(
   db: Database,
   clock: Clock,
@@ -67,7 +61,7 @@ export function createDueRuns(
   }
 }
 
-/** What `/metrics` tells of archives; moments only where the service has archived by itself. */
+/** The metrics of archives; moments only where the service has archived by itself. */
 export function watchArchives(db: Database, environment: string): Watched[] {
   const samples = (value: number | undefined): Sample[] =>
     value === undefined ? [] : [{ labels: { environment }, value }]

@@ -10,8 +10,8 @@ import { dataPlace } from '../../../test/support/run-folder.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { shipmentTables } from '../../slices.ts'
-import { holdRun, leaveRun, takeRun } from './archive-runs.store.ts'
 import { archiveLimits } from './archives.limits.ts'
+import { holdRun, leaveRun, takeRun } from './archives.store.ts'
 import { type KeepCharges, openArchives, watchArchives } from './archives.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -77,10 +77,10 @@ forEachEngine((engine) => {
     assert.equal(await other(), undefined)
     now += 2
     assert.equal(await other(), 0)
-    const told = await figures()
-    assert.equal(told.get('posta_archive_last_success_timestamp_seconds'), now / 1_000)
-    assert.equal(told.get('posta_archived_shipments'), 1)
-    assert.equal(told.get('posta_archive_failing'), 0)
+    const gauges = await figures()
+    assert.equal(gauges.get('posta_archive_last_success_timestamp_seconds'), now / 1_000)
+    assert.equal(gauges.get('posta_archived_shipments'), 1)
+    assert.equal(gauges.get('posta_archive_failing'), 0)
   })
 
   test('of nodes that look at once, one archives', async () => {
@@ -109,7 +109,7 @@ forEachEngine((engine) => {
     assert.equal(await node()(), 0)
   })
 
-  test('a run that fails is told, and tried again an hour later', async () => {
+  test('a failed run is reported, and tried again an hour later', async () => {
     const file = join(folder, 'no-folder')
     await writeFile(file, '')
     const code = await delivered()
@@ -123,11 +123,11 @@ forEachEngine((engine) => {
     assert.equal((await figures()).get('posta_archive_failing'), 0)
   })
 
-  test('a node that is told to stop leaves the rest to another', async () => {
+  test('a node that is asked to stop leaves the rest to another', async () => {
     const code = await delivered()
     now += afterMs + hourMs
     const stopping = new AbortController()
-    // Told once its file is written, before anything is removed.
+    // Asked to stop once its file is written, before anything is removed.
     const through: Database = {
       ...db,
       transaction(work) {

@@ -22,12 +22,12 @@ export interface FoundRows {
 const orders = 'shipment_order'
 
 /** Puts rows together by shipment; one without a row of its own is left out. */
-export function gatherPieces(found: readonly FoundRows[]): Map<TrackingCode, ArchivedPiece> {
-  const owners = found.find((one) => one.of === orders)?.rows ?? []
+export function gatherPieces(tables: readonly FoundRows[]): Map<TrackingCode, ArchivedPiece> {
+  const owners = tables.find((one) => one.of === orders)?.rows ?? []
   const codeOfId = new Map(owners.map((row) => [row['id'], String(row['tracking_code'])]))
   const codeOf = (row: ArchivedRow) =>
     row['tracking_code'] === undefined ? codeOfId.get(row['id'] ?? 0) : row['tracking_code']
-  const byTable = found.map(({ of, rows }) => [of, Map.groupBy(rows, codeOf)] as const)
+  const byTable = tables.map(({ of, rows }) => [of, Map.groupBy(rows, codeOf)] as const)
   return new Map(
     owners.map((owner) => {
       const code = String(owner['tracking_code']) as TrackingCode

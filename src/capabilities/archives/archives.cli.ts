@@ -17,7 +17,7 @@ import {
 
 export interface ArchivesContext {
   readonly archives: Archives
-  /** The accounts, which keep what archived shipments cost. */
+  /** The accounts, which keep the charges of archived shipments. */
   readonly account: { readonly keepArchived: KeepCharges }
   readonly operator: Operator
   readonly clock: Clock
@@ -83,9 +83,9 @@ async function find(words: string[], line: Line): Promise<number> {
   const parsed = parseTrackingCode(positionals.join('').toUpperCase())
   if (!parsed.ok) throw new CliError('expected: archive find CODE')
   const code = parsed.value
-  const found = await line.lookInto(values.env, ({ archives }) => archives.search(code))
-  if (found === undefined) throw new CliError(`no archive of ${values.env} has ${code}`)
-  const { segment, piece } = found
+  const match = await line.lookInto(values.env, ({ archives }) => archives.search(code))
+  if (match === undefined) throw new CliError(`no archive of ${values.env} has ${code}`)
+  const { segment, piece } = match
   const shown = { environment: values.env, segment, ...piece }
   process.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`)
   return 0

@@ -1,6 +1,6 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const archiveLimits = {
+export const [archiveLimits, archiveLimitWords] = declareLimits({
   piecesPerSegment: 20_000,
   piecesPerBlock: 100,
   /** Shipments that one transaction removes: it holds up others for some milliseconds. */
@@ -14,16 +14,4 @@ export const archiveLimits = {
   runAgainMs: 3_600_000,
   /** When a run of which nothing was heard is another node's: a file takes a minute or two. */
   runHeldMs: 900_000,
-} as const
-
-/** No client of the service meets any of these. */
-export const archiveLimitWords: LimitTable = limitTable(archiveLimits, {
-  piecesPerSegment: undefined,
-  piecesPerBlock: undefined,
-  removedAtOnce: undefined,
-  markedAtOnce: undefined,
-  piecesLookedAt: undefined,
-  runEveryMs: undefined,
-  runAgainMs: undefined,
-  runHeldMs: undefined,
 })

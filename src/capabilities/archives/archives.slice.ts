@@ -5,6 +5,10 @@ import { openArchives, watchArchives } from './archives.ts'
 
 export const archives = defineSlice({
   name: 'archives',
+  auditSubjects: ['archive'],
+  auditActions: {
+    'archive.write': ['Archivó envíos terminados', 'Archived finished shipments'],
+  },
   tables: ['archived_order', 'archive_segment', 'archive_run'],
   demonstration: {
     archived_order: { stays: 'goes with its shipment, before the file that has it' },

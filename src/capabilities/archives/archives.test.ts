@@ -91,7 +91,7 @@ forEachEngine((engine) => {
     return counts.reduce((sum, [row]) => sum + Number(row?.n), 0)
   }
 
-  test('what is finished leaves the database whole, and tracking goes on answering', async () => {
+  test('a finished shipment leaves the database whole, and tracking goes on answering', async () => {
     const folder = await newFolder()
     const code = await delivered()
     const tracked = await doors.tracking.findPiece(code)
@@ -103,9 +103,9 @@ forEachEngine((engine) => {
     const { find: findArchived } = open(folder)
     const tracking = openTracking(db, clock, zone, silent, { findArchived })
     assert.deepEqual(await tracking.findPiece(code), tracked)
-    const found = await open(folder).search(code)
-    assert.equal(found?.piece.rows['movement']?.length, 4)
-    assert.ok(found?.piece.rows['order_content']?.[0]?.['content'])
+    const match = await open(folder).search(code)
+    assert.equal(match?.piece.rows['movement']?.length, 4)
+    assert.ok(match?.piece.rows['order_content']?.[0]?.['content'])
     const orphans = await db.all(
       'select 1 from order_content where id not in (select id from shipment_order)',
     )
@@ -142,7 +142,7 @@ forEachEngine((engine) => {
     assert.equal(await isStored(code), false)
   })
 
-  test('what is under way, or in which something is left to be done, stays', async () => {
+  test('a shipment under way, or with something left to be done, stays', async () => {
     const folder = await newFolder()
     const underWay = await doors.piece('IF', 'MA', 'LD')
     const claimed = await delivered()
@@ -230,8 +230,8 @@ forEachEngine((engine) => {
     assert.equal(await isStored(other), false)
     // It is archived as it is then by the next run, and that file counts.
     assert.equal((await archive(folder))[0]?.removed, 1)
-    const found = await open(folder).find([changed])
-    assert.equal(found.get(changed)?.rows['shipment_order']?.[0]?.['product'], 'otra cosa')
+    const pieces = await open(folder).find([changed])
+    assert.equal(pieces.get(changed)?.rows['shipment_order']?.[0]?.['product'], 'otra cosa')
   })
 
   test('cut off at any statement, each shipment is in the database or a whole file', async () => {

@@ -22,8 +22,13 @@ import {
   searchArchived,
   verifySegments,
 } from './reading.steps.ts'
-import { type KeepCharges, removeSegment } from './removing.steps.ts'
-import { listWith, rewriteSegment, segmentsOf } from './rewriting.steps.ts'
+import {
+  type KeepCharges,
+  listWith,
+  removeSegment,
+  rewriteSegment,
+  segmentsOf,
+} from './removing.steps.ts'
 import { type ArchiveFacts, type ArchiveSegment, writeSegments } from './writing.steps.ts'
 
 export {
@@ -37,9 +42,11 @@ export { watchArchives }
 
 /** Shipments that left the database, in files. */
 export interface Archives {
-  /** What the files have of these codes; those that they don't have are left out. */
+  /** The archived pieces of these codes; codes without one are left out. */
   find(codes: readonly TrackingCode[]): Promise<ReadonlyMap<TrackingCode, ArchivedPiece>>
-  /** Looks through every file, also for what the database does not know to be archived. */
+  /**
+   * Looks through every file, also for shipments that the database does not know to be archived.
+   */
   search(code: TrackingCode): Promise<{ segment: string; piece: ArchivedPiece } | undefined>
   /** The shipments in all files whose lines have a text. */
   listWith(text: string): AsyncGenerator<{ segment: string; piece: ArchivedPiece }>
@@ -51,14 +58,15 @@ export interface Archives {
   ): Promise<void>
   /** Takes forgotten shipments of these shippers out of the files; returns how many files. */
   dropForgotten(shippers: readonly number[], by: Operator): Promise<number>
-  /** Archives what ended before a moment, one file after another, and tells of each. */
+  /** Archives shipments that ended before a moment, one file after another, and yields each. */
   archive(run: ArchiveRun): AsyncGenerator<ArchivedSegment>
   /**
-   * Archives what ended so long ago, if a day has passed since it was last done and no other node
-   * does it; returns how many shipments left the database, `undefined` if it was not due.
+   * Archives shipments that ended long enough ago, if a day has passed since it was last done and
+   * no other node does it; returns how many shipments left the database, `undefined` if it was not
+   * due.
    */
   archiveDue(run: DueRun): Promise<number | undefined>
-  /** Compares every file with its manifest, and each manifest with what is on record. */
+  /** Compares every file with its manifest, and each manifest with the record. */
   verify(): Promise<SegmentVerdict[]>
 }
 
@@ -127,13 +135,13 @@ export function openArchives(
 
 const dayMs = 86_400_000
 
-/** What is in a file already is in the accounts. */
+/** Shipments in a file already are in the accounts. */
 const noCharges: KeepCharges = async () => async () => {}
 
 /** The files of runs that were cut off before everything was removed. */
-function unfinished(names: readonly string[], known: readonly KnownSegment[]): string[] {
+function unfinished(names: readonly string[], segments: readonly KnownSegment[]): string[] {
   const finished = new Set(
-    known.filter(({ finishedAt }) => finishedAt !== null).map(({ name }) => name),
+    segments.filter(({ finishedAt }) => finishedAt !== null).map(({ name }) => name),
   )
   return names.filter((name) => !finished.has(name))
 }

@@ -12,13 +12,13 @@ export async function findArchived(
   segments: ArchiveSegments,
   codes: readonly TrackingCode[],
 ): Promise<ReadonlyMap<TrackingCode, ArchivedPiece>> {
-  const found = new Map<TrackingCode, ArchivedPiece>()
-  if (codes.length === 0 || !segments.isThere()) return found
+  const pieces = new Map<TrackingCode, ArchivedPiece>()
+  if (codes.length === 0 || !segments.isThere()) return pieces
   for (const { code, segment, place } of await findPlaces(db, codes)) {
     const piece = await readPiece(segments, segment, place, code)
-    if (piece) found.set(code, piece)
+    if (piece) pieces.set(code, piece)
   }
-  return found
+  return pieces
 }
 
 async function readPiece(
@@ -62,14 +62,14 @@ export async function verifySegments(
   segments: ArchiveSegments,
 ): Promise<SegmentVerdict[]> {
   const audit = openAudit(db)
-  const known = new Map((await listSegments(db)).map((one) => [one.name, one]))
-  const names = new Set([...known.keys(), ...(await segments.list())])
+  const byName = new Map((await listSegments(db)).map((one) => [one.name, one]))
+  const names = new Set([...byName.keys(), ...(await segments.list())])
   const verdicts: SegmentVerdict[] = []
   for (const segment of [...names].toSorted()) {
     const [entry] = await audit.list(0, 1, `archive ${segment}`)
     const recorded = (entry && (JSON.parse(entry.detail) as { sha256?: string }))?.sha256
-    const verdict = await judge(segments, segment, recorded, known.get(segment)?.finishedAt)
-    verdicts.push({ segment, pieces: known.get(segment)?.pieces ?? 0, verdict })
+    const verdict = await judge(segments, segment, recorded, byName.get(segment)?.finishedAt)
+    verdicts.push({ segment, pieces: byName.get(segment)?.pieces ?? 0, verdict })
   }
   return verdicts
 }

@@ -2,14 +2,18 @@ import type { Actor } from '../../kernel/operator.ts'
 import type { ShipmentTable } from '../../kernel/shipment-rows.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createPause } from '../../kits/batch/pause.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import type { SegmentBlock } from '../../kits/files/segments.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type ArchivedPiece, gatherPieces, lineOf, readLine } from './archived-piece.ts'
 import { archiveLimits } from './archives.limits.ts'
 import {
   type ArchiveQuestion,
   deletePlaces,
+  deleteSegment,
   filterFinished,
+  findPlaces,
   finishSegment,
   holdOrders,
   insertSegment,
@@ -19,7 +23,9 @@ import {
 } from './archives.store.ts'
 import type { ArchiveSegment, ArchiveSegments } from './writing.steps.ts'
 
-/** Keeps what archived shipments cost in the accounts, in the transaction that removes them. */
+/**
+ * Keeps the charges of archived shipments in the accounts, in the transaction that removes them.
+ */
 export type KeepCharges = (
   pieces: readonly Pick<ArchivedPiece, 'code' | 'shipper' | 'enteredAt'>[],
 ) => Promise<(tx: Handle) => Promise<void>>
@@ -59,11 +65,11 @@ export async function removeSegment(
     await recordAudit(tx, fact, now())
   })
   await eachBlock(parts, segment, (pieces, place) => markPlaces(db, name, pieces, place))
-  let kept = 0
+  let remaining = 0
   await eachBlock(parts, segment, async (pieces) => {
-    kept += await removePieces(parts, segment, pieces, question)
+    remaining += await removePieces(parts, segment, pieces, question)
   })
-  const removed = manifest.lines - kept
+  const removed = manifest.lines - remaining
   await db.transaction((tx) => finishSegment(tx, name, removed, now()))
   return removed
 }
@@ -104,27 +110,27 @@ async function removePieces(
   question: ArchiveQuestion,
 ): Promise<number> {
   const pause = createPause()
-  let kept = 0
+  let remaining = 0
   for (let from = 0; from < pieces.length; from += archiveLimits.removedAtOnce) {
     const portion = pieces.slice(from, from + archiveLimits.removedAtOnce)
     const start = performance.now()
     if (!(await removeTogether(parts, portion, question)))
       for (const piece of portion) {
         if (await removeTogether(parts, [piece], question)) continue
-        kept += 1
+        remaining += 1
         await parts.db.transaction((tx) => deletePlaces(tx, name, [piece.code]))
       }
     // Others write at least half of the time.
     await pause.begin(performance.now() - start)
   }
-  return kept
+  return remaining
 }
 
 class ChangedError extends Error {}
 
 /**
- * Returns false, and removes none, if one of them is not as it was written. What a run that was cut
- * off has removed before is left out.
+ * Returns false, and removes none, if one of them is not as it was written. Rows that an
+ * interrupted run has removed before are left out.
  */
 async function removeTogether(
   { db, tables, keepCharges }: RemovingParts,
@@ -158,11 +164,79 @@ async function removeHeld(
   await charge(tx)
   const taken = gatherPieces(await takePieces(tx, tables, codes))
   for (const piece of pieces) {
-    const found = taken.get(piece.code)
-    if (found === undefined || lineOf(found) !== lineOf(piece)) throw new ChangedError()
+    const archivedPiece = taken.get(piece.code)
+    if (archivedPiece === undefined || lineOf(archivedPiece) !== lineOf(piece))
+      throw new ChangedError()
   }
 }
 
 function toCodes(pieces: readonly ArchivedPiece[]): TrackingCode[] {
   return pieces.map(({ code }) => code)
+}
+
+/** The shipments in all files whose lines have a text. */
+export async function* listWith(
+  segments: ArchiveSegments,
+  text: string,
+): AsyncGenerator<{ segment: string; piece: ArchivedPiece }> {
+  for (const name of await segments.list()) {
+    const segment = await segments.read(name)
+    for (const [place] of segment?.manifest.blocks ?? []) {
+      const lines = await segments.block(segment as ArchiveSegment, place)
+      for (const line of lines)
+        if (line.includes(text)) yield { segment: name, piece: readLine(line) }
+    }
+  }
+}
+
+/** The files that have shipments of these shippers. */
+export async function segmentsOf(
+  segments: ArchiveSegments,
+  shippers: readonly number[],
+): Promise<string[]> {
+  const names = new Set<string>()
+  for (const shipper of shippers)
+    for await (const { segment } of listWith(segments, `"shipper":${shipper},`)) names.add(segment)
+  return [...names]
+}
+
+/**
+ * Replaces a file by one in which some shipments are changed, or by none where none is left. The
+ * new one is on record before the old one goes: cut off between, both are there, and the change is
+ * made again.
+ */
+export async function rewriteSegment(
+  parts: RemovingParts,
+  name: string,
+  newName: string,
+  change: (piece: ArchivedPiece) => ArchivedPiece,
+): Promise<void> {
+  const { segments, db, now } = parts
+  const old = await segments.read(name)
+  if (old === undefined) return
+  const about = { ...old.manifest.about, writtenAt: isoText(now()) }
+  const written = await segments.write(newName, changedBlocks(parts, old, change), about)
+  const moment = Date.parse(about.before)
+  if (written.manifest.lines === 0) await segments.remove(written)
+  else await removeSegment(parts, written, { before: moment, isErasedOnly: false })
+  await segments.remove(old)
+  await db.transaction((tx) => deleteSegment(tx, name))
+}
+
+/** A copy that another file has replaced since is left out. */
+async function* changedBlocks(
+  { segments, db }: RemovingParts,
+  segment: ArchiveSegment,
+  change: (piece: ArchivedPiece) => ArchivedPiece,
+): AsyncGenerator<SegmentBlock> {
+  for (const [place, firstKey] of segment.manifest.blocks) {
+    const pieces = (await segments.block(segment, place)).map(readLine)
+    const codes = pieces.map(({ code }): TrackingCode => code)
+    const places = await findPlaces(db, codes)
+    const own = new Set(
+      places.filter((one) => one.segment === segment.name).map(({ code }) => code),
+    )
+    const lines = pieces.filter(({ code }) => own.has(code)).map((piece) => lineOf(change(piece)))
+    if (lines.length > 0) yield { firstKey, lines }
+  }
 }

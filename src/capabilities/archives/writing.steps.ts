@@ -13,7 +13,7 @@ import {
   readPieces,
 } from './archives.store.ts'
 
-/** What a manifest says of the shipments in its file. */
+/** The manifest's facts about the shipments in its file. */
 export interface ArchiveFacts {
   readonly environment: string
   readonly before: string
@@ -24,7 +24,7 @@ export interface ArchiveFacts {
 export type ArchiveSegments = Segments<ArchiveFacts>
 export type ArchiveSegment = Segment<ArchiveFacts>
 
-/** Where shipments are written to, and what belongs to one. */
+/** The place that shipments are written to, and the rows of one. */
 export interface WritingParts {
   readonly db: Database
   readonly environment: string
@@ -44,7 +44,7 @@ interface Chosen {
   readonly last: OrderPlace
 }
 
-/** Writes what is finished, a file of one year after another, the oldest first. */
+/** Writes finished shipments, a file of one year after another, the oldest first. */
 export async function* writeSegments(
   parts: WritingParts,
   question: ArchiveQuestion,

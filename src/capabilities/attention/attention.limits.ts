@@ -1,14 +1,7 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const attentionLimits = {
-  attentionPerKind: 1_000,
-  noticeDays: 30,
-  noticesMarked: 200,
-} as const
-
-/** How each limit is described to callers. */
-export const attentionLimitWords: LimitTable = limitTable(attentionLimits, {
-  attentionPerKind: { what: 'Envíos por mirar de cada motivo', unit: '' },
-  noticeDays: { what: 'Tiempo que se muestran los avisos', unit: 'días' },
-  noticesMarked: { what: 'Avisos que se marcan como leídos por pedido', unit: '' },
+export const [attentionLimits, attentionLimitWords] = declareLimits({
+  attentionPerKind: [1_000, 'Envíos por mirar de cada motivo'],
+  noticeDays: [30, 'Tiempo que se muestran los avisos', 'días'],
+  noticesMarked: [200, 'Avisos que se marcan como leídos por pedido'],
 })

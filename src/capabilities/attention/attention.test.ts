@@ -35,7 +35,7 @@ forEachEngine((engine) => {
   const kindsOf = async (code: TrackingCode) =>
     (await list()).filter(({ shipment }) => shipment.code === code).map(({ reason }) => reason.kind)
 
-  test('a failed visit is told until it is decided, and only to its shipper', async () => {
+  test('a failed visit is shown until it is decided, and only to its shipper', async () => {
     const code = await doors.piece('IF', 'MA', 'LD', 'CA')
     const [item] = await list()
     assert.partialDeepStrictEqual(item, {
@@ -51,13 +51,13 @@ forEachEngine((engine) => {
     assert.deepEqual(await kindsOf(code), [])
   })
 
-  test('a rescue that waits is told', async () => {
+  test('a rescue that waits is shown', async () => {
     const code = await doors.piece('IF', 'AS')
     await doors.rescues.requestRescue(9001, [code], { kind: 'return' })
     assert.deepEqual(await kindsOf(code), ['rescue-waiting'])
   })
 
-  test('a piece that waits at its branch is told two days before it goes back', async () => {
+  test('a piece that waits at its branch is shown two days before it goes back', async () => {
     const code = await doors.loadCross({ servicio: 'F', 'domicilio.localidad': 'c0002' })
     await doors.scan(code, ['IF', 'AR'], { branchCode: 'C0002' })
     assert.deepEqual(await kindsOf(code), [])
@@ -69,7 +69,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await kindsOf(code), [])
   })
 
-  test('what nobody scans for three days, or is late, is told', async () => {
+  test('a piece that nobody scans for three days, or that is late, is shown', async () => {
     const code = await doors.piece('IF', 'AS')
     now += 3 * dayMs
     assert.deepEqual(await kindsOf(code), ['idle'])
@@ -110,7 +110,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await kindsOf(other), ['uncovered'])
   })
 
-  test('a piece that weighed more is told once, by its newest measurement', async () => {
+  test('a piece that weighed more is shown once, by its newest measurement', async () => {
     const code = await doors.piece('IF')
     await storeMeasurement(db, code, { ordinal: 0, at: now, cents: 500 })
     await storeMeasurement(db, code, { ordinal: 1, at: now, cents: 700 })
@@ -145,7 +145,7 @@ forEachEngine((engine) => {
     assert.ok(first.counts.some(({ kind, count }) => kind === 'heavier' && count === 1))
   })
 
-  test('notices tell what happened, and each reader has read their own', async () => {
+  test('notices name the events, and each reader has read their own', async () => {
     await db.run(
       `insert into subscription (id, shipper_number, url, types, description, enabled,
          disabled_because, failing_since, secret, created_at, changed_at)

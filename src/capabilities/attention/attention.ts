@@ -39,7 +39,7 @@ export interface Attention {
     after: AttentionPlace | undefined,
     limit: number,
   ): Promise<AttentionPage>
-  /** Newest first, with what this person or key has read. */
+  /** Newest first, with the read marks of this person or key. */
   notices(shipper: number, actor: string): Promise<NoticeRead[]>
   /** Marks notices as read, all of them without ids; ids of nothing are ignored. */
   markRead(shipper: number, actor: string, ids: readonly string[] | undefined): Promise<void>
@@ -73,8 +73,8 @@ export function openAttention(
       return (await load(shipper)).map((notice) => ({ ...notice, read: isRead(notice, marks) }))
     },
     async markRead(shipper, actor, ids) {
-      const known = new Set((await load(shipper)).map(noticeId))
-      const marked = ids?.filter((id) => known.has(id))
+      const existing = new Set((await load(shipper)).map(noticeId))
+      const marked = ids?.filter((id) => existing.has(id))
       await db.transaction((tx) => putReadMarks(tx, shipper, actor, marked, clock(shipper)))
     },
     clean: () => deleteReadMarks(db, clock() - 2 * attentionLimits.noticeDays * dayMs),

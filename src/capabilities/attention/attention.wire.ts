@@ -1,61 +1,83 @@
-/** What is told of shipments that somebody should look at, and of what happened to an account. */
+/** Words about shipments that somebody should look at, and about the news of an account. */
 
 import { movementCodes } from '../../kernel/movement.ts'
+import type { Actor } from '../../kernel/operator.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { count, maybeCents, moment, objectOf, string } from '../../rows/answer-schema.ts'
+import {
+  count,
+  maybeCents,
+  moment as momentSchema,
+  objectOf,
+  string,
+} from '../../rows/answer-schema.ts'
 import {
   attentionProperties,
   dayWords,
   type Language,
   moneyWords,
-  type Telling,
   writeReason,
 } from '../../rows/attention.ts'
+import { computed, flag, moment, oneOf, text, type View, view } from '../../rows/view.ts'
 import {
+  type Attention,
   type AttentionItem,
   type Notice,
   type NoticeKind,
+  type NoticeRead,
   noticeId,
   noticeKinds,
 } from './attention.ts'
 
-export const itemSchema = entity(
-  'AttentionItem',
-  objectOf({
-    id: string('El motivo y el envío.'),
-    ...attentionProperties,
-    trackingCode: string('El envío.'),
-    recipient: string('A quién va.'),
-    locality: string('Localidad de destino; el código de la sucursal si se retira en una.'),
-    province: string('Provincia de destino.'),
-    postalCode: count('Código postal de destino.'),
-    service: string('El servicio.'),
-    state: { type: 'string', enum: movementCodes, description: 'El último estado.' },
-    stateSince: moment('Desde cuándo está en él.'),
-    branch: {
-      ...objectOf({ code: string('Su código.'), name: string('Su nombre.') }),
-      type: ['object', 'null'],
-      description: 'La última sucursal, si hay una.',
-    },
-    amountCents: maybeCents('Lo que cuesta de más, o el cobro con diferencia; si no, `null`.'),
-  }),
-)
+export interface AttentionContext {
+  readonly attention: Attention
+  readonly caller: Shipper
+  readonly actor: Actor
+  readonly zone: Zone
+  readonly clock: Clock
+  readonly language: Language
+  branchName(code: string): string | undefined
+}
 
-export function writeItem({ reason, shipment }: AttentionItem, telling: Telling) {
-  const { code, recipientName, stateSince, branchCode, ...rest } = shipment
-  const branch = telling.branchName(branchCode)
-  return {
-    id: `${reason.kind}~${code}`,
-    ...writeReason(reason, shipment, telling),
-    trackingCode: code,
-    recipient: recipientName,
-    ...rest,
-    stateSince: isoText(stateSince),
-    branch: branch === undefined ? null : { code: branchCode, name: branch },
-    amountCents: reason.detail?.amountCents ?? null,
-  }
+export const shownItem: View<AttentionItem, [AttentionContext]> = {
+  schema: entity(
+    'AttentionItem',
+    objectOf({
+      id: string('El motivo y el envío.'),
+      ...attentionProperties,
+      trackingCode: string('El envío.'),
+      recipient: string('A quién va.'),
+      locality: string('Localidad de destino; el código de la sucursal si se retira en una.'),
+      province: string('Provincia de destino.'),
+      postalCode: count('Código postal de destino.'),
+      service: string('El servicio.'),
+      state: { type: 'string', enum: movementCodes, description: 'El último estado.' },
+      stateSince: momentSchema('Desde cuándo está en él.'),
+      branch: {
+        ...objectOf({ code: string('Su código.'), name: string('Su nombre.') }),
+        type: ['object', 'null'],
+        description: 'La última sucursal, si hay una.',
+      },
+      amountCents: maybeCents('Lo que cuesta de más, o el cobro con diferencia; si no, `null`.'),
+    }),
+  ),
+  write({ reason, shipment }, { caller, clock, ...words }) {
+    const { code, recipientName, stateSince, branchCode, ...rest } = shipment
+    const branch = words.branchName(branchCode)
+    return {
+      id: `${reason.kind}~${code}`,
+      ...writeReason(reason, shipment, { ...words, now: clock(caller.number) }),
+      trackingCode: code,
+      recipient: recipientName,
+      ...rest,
+      stateSince: isoText(stateSince),
+      branch: branch === undefined ? null : { code: branchCode, name: branch },
+      amountCents: reason.detail?.amountCents ?? null,
+    }
+  },
 }
 
 type NoticeTexts = Record<NoticeKind, (notice: Notice, zone: Zone) => string>
@@ -101,32 +123,16 @@ const english: NoticeTexts = {
 
 const noticeTexts: Record<Language, NoticeTexts> = { es: spanish, en: english }
 
-export const noticeSchema = entity(
-  'AccountNotice',
-  objectOf({
-    id: string('El aviso, para marcarlo como leído.'),
-    kind: { type: 'string', enum: noticeKinds, description: 'Qué pasó, para programas.' },
-    text: string('Qué pasó, en palabras del idioma que pide Accept-Language (es, en).'),
-    at: moment('Cuándo.'),
-    subject: string(
-      'De qué: el id de un webhook, planilla, liquidación o clave; un envío; o la cuenta.',
-    ),
-    read: { type: 'boolean', description: 'Si quien pregunta ya lo leyó.' },
-  }),
-)
-
-export function writeNotice(
-  notice: Notice & { readonly read: boolean },
-  zone: Zone,
-  language: Language,
-) {
-  const { kind, subject, at, read } = notice
-  return {
-    id: noticeId(notice),
-    kind,
-    text: noticeTexts[language][kind](notice, zone),
-    at: isoText(at),
-    subject,
-    read,
-  }
-}
+export const shownNotice = view<NoticeRead, [AttentionContext]>('AccountNotice')({
+  id: computed(text('El aviso, para marcarlo como leído.'), noticeId),
+  kind: oneOf(noticeKinds, 'Qué pasó, para programas.'),
+  text: computed(
+    text('Qué pasó, en palabras del idioma que pide Accept-Language (es, en).'),
+    (notice, { language, zone }) => noticeTexts[language][notice.kind](notice, zone),
+  ),
+  at: moment('Cuándo.'),
+  subject: text(
+    'De qué: el id de un webhook, planilla, liquidación o clave; un envío; o la cuenta.',
+  ),
+  read: flag('Si quien pregunta ya lo leyó.'),
+})

@@ -1,4 +1,4 @@
-/** What a notice tells the people of an account. */
+/** The kinds of news for the people of an account. */
 export const noticeKinds = [
   'webhook-off',
   'webhook-failing',
@@ -17,13 +17,13 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 export interface Notice {
   readonly kind: NoticeKind
-  /** What it is about: the id of a webhook, import, statement or key, or a tracking code. */
+  /** The subject: the id of a webhook, import, statement or key, or a tracking code. */
   readonly subject: string
   readonly at: number
   readonly detail: NoticeDetail
 }
 
-/** What the texts of the kinds tell. */
+/** The values in the texts of the kinds. */
 export interface NoticeDetail {
   readonly name?: string
   readonly amountCents?: number
@@ -37,7 +37,7 @@ export function noticeId({ kind, subject, at }: Notice): string {
   return `${kind}~${subject}~${at}`
 }
 
-/** What somebody has read: single notices, and all up to a moment. */
+/** The read marks of a person: single notices, and all up to a moment. */
 export interface ReadMarks {
   readonly ids: ReadonlySet<string>
   readonly allUntil: number

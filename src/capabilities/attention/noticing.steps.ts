@@ -14,10 +14,10 @@ import {
 const dayMs = 86_400_000
 const keyWarningMs = 7 * dayMs
 
-/** What happened to an account lately, newest first. */
+/** The recent news of an account, newest first. */
 export async function loadNotices(db: Handle, shipper: number, now: number): Promise<Notice[]> {
   const since = now - attentionLimits.noticeDays * dayMs
-  const found = await Promise.all([
+  const notices = await Promise.all([
     ofWebhooks(db, shipper),
     ofImports(db, shipper, since),
     ofStatements(db, shipper),
@@ -26,7 +26,7 @@ export async function loadNotices(db: Handle, shipper: number, now: number): Pro
     ofOnboarding(db, shipper),
   ])
   return newestFirst(
-    found.flat().filter(({ at }) => at >= since),
+    notices.flat().filter(({ at }) => at >= since),
     now,
   )
 }

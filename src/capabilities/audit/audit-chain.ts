@@ -1,13 +1,13 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { SealedWords } from './sealed-words.ts'
 
-/** Who did what to which subject, and the resulting values. */
+/** An action: its author, its subject, and the resulting values. */
 export interface AuditFact {
   readonly by: Actor
   readonly action: string
   readonly subject: string
   readonly detail: unknown
-  /** What stands sealed in the detail, to be kept apart. */
+  /** The sealed texts of the detail, to be kept apart. */
   readonly sealed?: readonly SealedWords[]
 }
 

@@ -1,14 +1,9 @@
-/** The words that stand before the code or number of what was changed. */
-const codes = ['piece', 'branch', 'voucher', 'route', 'zone']
-const names = ['shipper', 'operator', 'person', 'webhook', 'import', 'collection', 'statement']
-
-/** Returns the ways in which entries may name something that people write by its code alone. */
-export function subjectsOf(text: string): string[] {
+/**
+ * Returns the subjects that entries may have about something that people write by its code, number
+ * or name alone; `words` are those that slices write before it.
+ */
+export function subjectsOf(text: string, words: readonly string[]): string[] {
   const name = text.trim()
-  const code = name.toUpperCase()
-  return [
-    name,
-    ...codes.map((word) => `${word} ${code}`),
-    ...names.map((word) => `${word} ${name}`),
-  ]
+  const names = new Set([name, name.toUpperCase(), name.toLowerCase()])
+  return [name, ...words.flatMap((word) => [...names].map((one) => `${word} ${one}`))]
 }

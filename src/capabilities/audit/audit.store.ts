@@ -2,6 +2,7 @@ import type { Handle } from '../../kits/db/database.ts'
 import { integer, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { AuditEntry, ChainHead } from './audit-chain.ts'
+import type { KeptWord } from './sealed-words.ts'
 
 export async function lockHead(tx: Handle): Promise<Pick<ChainHead, 'sequence' | 'hash'>> {
   const [head] = await tx.all<ChainHead>(
@@ -67,11 +68,11 @@ export async function findEntries(
   return listEntries(db, subject === undefined ? {} : { subjects: [subject] }, after, limit)
 }
 
-/** Which entries to list; what is undefined does not matter. */
+/** Which entries to list; undefined fields do not matter. */
 export interface AuditFilter {
-  /** What it was done to, in the ways in which entries may name it. */
+  /** The subject of the change, in the ways in which entries may name it. */
   readonly subjects?: readonly string[] | undefined
-  /** What it was done to, or who did it. */
+  /** The subject of the change, or its author. */
   readonly about?: { readonly subjects: readonly string[]; readonly operator: string } | undefined
   readonly operator?: string | undefined
   readonly action?: string | undefined
@@ -104,5 +105,55 @@ export async function listEntries(
     `select ${entries.selected} from audit_entry where ${where.text}
      order by sequence ${isNewestFirst ? 'desc' : ''} limit $1`,
     where.values,
+  )
+}
+
+export type StoredWord = Omit<KeptWord, 'code'>
+
+export async function insertWords(tx: Handle, words: readonly KeptWord[]): Promise<void> {
+  const rows = words.map(({ code, digest, salt, word }) => [code, digest, salt, word])
+  const columns = ['tracking_code', 'digest', 'salt', 'word']
+  await tx.insertRows({ table: 'audit_word', columns, rows })
+}
+
+export async function findWords(db: Handle, digests: readonly string[]): Promise<StoredWord[]> {
+  return db.all<StoredWord>(
+    'select distinct digest, salt, word from audit_word where digest in list($1)',
+    [digests],
+  )
+}
+
+/** Erases the words about these shipments; an entry about several loses its text whole. */
+export async function eraseWords(tx: Handle, codes: readonly string[]): Promise<number> {
+  return tx.run(
+    `delete from audit_word where digest in
+       (select digest from audit_word where tracking_code in list($1))`,
+    [codes],
+  )
+}
+
+/** An entry from before texts were sealed that still holds one. */
+export interface PlainEntry {
+  readonly sequence: number
+  readonly action: string
+  readonly subject: string
+  readonly detail: string
+}
+
+/** Entries about these subjects that hold free text, and those about many pieces at once. */
+export async function listPlain(
+  db: Handle,
+  subjects: readonly string[],
+  after: number,
+  most: number,
+): Promise<PlainEntry[]> {
+  return db.all<PlainEntry>(
+    `select sequence, action, subject, detail from audit_entry
+     where subject in list($1) and sequence > $2
+       and (detail like '%"reason":"_%' or detail like '%"note":"_%'
+         or detail like '%correction (%')
+       and detail not like '%sealed:%'
+     order by sequence limit $3`,
+    [subjects, after, most],
   )
 }

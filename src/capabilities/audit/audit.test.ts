@@ -138,7 +138,8 @@ forEachEngine((engine) => {
     assert.deepEqual(await find({ action: 'shipper.add' }, 1), [2, 3])
     assert.deepEqual(await find({ from: 2, before: 51 }), [4])
     assert.deepEqual(await find({ before: 50 }), [1, 2, 3])
-    const about = (text: string) => find({ about: { subjects: subjectsOf(text), operator: text } })
+    const about = (text: string) =>
+      find({ about: { subjects: subjectsOf(text, ['branch']), operator: text } })
     assert.deepEqual(await about('c0001'), [4])
     assert.deepEqual(await about('Eva'), [4])
     assert.deepEqual(await about('dos'), [2])

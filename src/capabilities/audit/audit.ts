@@ -15,12 +15,17 @@ import {
   sealAction,
 } from './audit-chain.ts'
 import type { NotedHead } from './audit-heads.steps.ts'
-import { recordAudit, watchAuditWaits } from './recording.steps.ts'
+import {
+  findFalseWords,
+  recordAudit,
+  sealWords,
+  showWords,
+  watchAuditWaits,
+} from './recording.steps.ts'
 import { digestsIn } from './sealed-words.ts'
-import { findFalseWords, sealWords, showWords } from './sealing.steps.ts'
 
+export { eraseWords, listPlain, type PlainEntry } from './audit.store.ts'
 export { headsFileName, openHeadNotes, watchHead } from './audit-heads.steps.ts'
-export { eraseWords, listPlain, type PlainEntry } from './audit-words.store.ts'
 export {
   type KeptTable,
   openTable,
@@ -44,7 +49,7 @@ export interface ChainPart {
   readonly fault: { readonly sequence: number; readonly fault: ChainFault } | undefined
 }
 
-/** What a chain is compared with, beyond itself. */
+/** The evidence that a chain is compared with, beyond itself. */
 export interface ChainEvidence {
   readonly signing?: Signing | undefined
   /** Heads that were noted outside the database. */
@@ -62,7 +67,7 @@ export interface Audit {
   list(after: number, limit: number, subject?: string): Promise<AuditEntry[]>
   /** Entries that fit, after a number, with their texts as far as these are kept. */
   find(filter: AuditFilter, after: number | undefined, limit: number): Promise<ShownEntry[]>
-  /** Checks the next links after a number: a part of what `verify` does, so that none waits. */
+  /** Checks the next links after a number: a part of the work of `verify`, so that none waits. */
   checkPart(after: number): Promise<ChainPart>
   /** Walks the whole chain and returns the first fault; `expected` is the hash of a known link. */
   verify(expected?: string): Promise<ChainVerdict>
@@ -124,7 +129,7 @@ const linksPerTurn = 100
 
 /**
  * Checks the links after one that an earlier part has checked. Every part starts from the link
- * before it as it is stored, so that all parts together check what `verifyChain` does.
+ * before it as it is stored, so that all parts together check as much as `verifyChain`.
  */
 async function checkPart(db: Database, evidence: ChainEvidence, after: number): Promise<ChainPart> {
   const { signing, noted = [] } = evidence
@@ -157,15 +162,15 @@ async function checkPart(db: Database, evidence: ChainEvidence, after: number): 
 function concludeChain(
   last: ChainEnd,
   fault: ChainFault | undefined,
-  known: Pick<ChainEvidence, 'signing' | 'noted'> & { readonly isFound: boolean },
+  evidence: Pick<ChainEvidence, 'signing' | 'noted'> & { readonly isFound: boolean },
 ): ChainVerdict {
   const { sequence, hash, keyId } = last
   const broken = (why: ChainFault) =>
     ({ sound: false, sequence: sequence + 1, fault: why }) as const
   if (fault) return broken(fault)
-  if (known.noted?.some((head) => head.sequence > sequence)) return broken('cut-short')
-  if (!known.isFound) return broken('head-not-found')
-  if (known.signing !== undefined && sequence > 0 && keyId === '') return broken('not-signed')
+  if (evidence.noted?.some((head) => head.sequence > sequence)) return broken('cut-short')
+  if (!evidence.isFound) return broken('head-not-found')
+  if (evidence.signing !== undefined && sequence > 0 && keyId === '') return broken('not-signed')
   return { sound: true, entries: sequence, head: hash }
 }
 

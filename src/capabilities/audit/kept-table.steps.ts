@@ -43,7 +43,7 @@ export interface KeptTable<Row, Fault extends RowFault> {
   remove(key: string, by: Operator): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>>
 }
 
-/** What defines a table besides its statements. */
+/** The definition of a table besides its statements. */
 export interface TableKind<Row, Facts, Fault extends RowFault> {
   readonly name: string
   readonly store: KeptStore<Row>
@@ -52,15 +52,18 @@ export interface TableKind<Row, Facts, Fault extends RowFault> {
   keyOf(row: Row): string
 }
 
-/** What the tables of a slice share: a topic, which every change locks, and what rows refer to. */
-export interface TableHouse<Facts> {
+/**
+ * The common parts of a slice's tables: a topic, which every change locks, and the data that rows
+ * refer to.
+ */
+export interface TableParts<Facts> {
   readonly db: Database
   readonly clock: Clock
   readonly topic: string
   /** Whether processes follow changes row by row, and need to know which rows these were. */
   readonly isFollowed?: boolean
   findFacts(tx: Handle): Promise<Facts>
-  /** Brings what is served from memory up to date: by the change alone, where that is known. */
+  /** Brings the memory up to date: by the change alone, where that is known. */
   refresh(change?: TableChange): Promise<void>
 }
 
@@ -74,10 +77,10 @@ export interface TableChange {
 
 /** Every change is judged, stored and recorded in the audit log in one transaction. */
 export function openTable<Row, Facts, Fault extends RowFault>(
-  house: TableHouse<Facts>,
+  parts: TableParts<Facts>,
   kind: TableKind<Row, Facts, Fault>,
 ): KeptTable<Row, Fault> {
-  const { db, topic, isFollowed, refresh } = house
+  const { db, topic, isFollowed, refresh } = parts
   const note = async (tx: Handle, version: number, keys: readonly string[]): Promise<void> => {
     if (isFollowed) await noteChange(tx, topic, { table: kind.name, version, keys })
   }
@@ -85,14 +88,14 @@ export function openTable<Row, Facts, Fault extends RowFault>(
     keyOf: kind.keyOf,
     version: () => findEpoch(db, topic),
     page: (page) => kind.store.page(db, page),
-    judge: (rows) => judge(db, house, kind, rows),
+    judge: (rows) => judge(db, parts, kind, rows),
     async save(rows, by, options = {}) {
       let version = 0
       const saved = await db.transaction(async (tx) => {
-        // Taken first: every change of these tables locks this row, so that what is judged stays
+        // Taken first: every change of these tables locks this row, so that the judged facts stay
         // true.
         version = await bumpEpoch(tx, topic)
-        const outcome = await save(tx, house, kind, { rows, by, options })
+        const outcome = await save(tx, parts, kind, { rows, by, options })
         if (!options.replace) await note(tx, version, outcome.ok ? rows.map(kind.keyOf) : [])
         return outcome
       })
@@ -104,7 +107,7 @@ export function openTable<Row, Facts, Fault extends RowFault>(
       let version = 0
       const removed = await db.transaction(async (tx) => {
         version = await bumpEpoch(tx, topic)
-        const outcome = await remove(tx, house, kind, key, by)
+        const outcome = await remove(tx, parts, kind, key, by)
         await note(tx, version, outcome.ok ? [key] : [])
         return outcome
       })
@@ -116,7 +119,7 @@ export function openTable<Row, Facts, Fault extends RowFault>(
 
 async function judge<Row, Facts, Fault extends RowFault>(
   db: Handle,
-  { findFacts }: TableHouse<Facts>,
+  { findFacts }: TableParts<Facts>,
   kind: TableKind<Row, Facts, Fault>,
   rows: readonly Row[],
 ): Promise<Fault[]> {
@@ -132,12 +135,12 @@ interface Change<Row> {
 
 async function save<Row, Facts, Fault extends RowFault>(
   tx: Handle,
-  house: TableHouse<Facts>,
+  parts: TableParts<Facts>,
   kind: TableKind<Row, Facts, Fault>,
   { rows, by, options }: Change<Row>,
 ): Promise<Outcome<SavedRows, Fault[]>> {
   const { store, keyOf, name } = kind
-  const faults = await judge(tx, house, kind, rows)
+  const faults = await judge(tx, parts, kind, rows)
   if (faults.length > 0) return refuse(faults)
   const keyed = await mapInPortions(rows, (row) => ({ key: keyOf(row), row }))
   const { replace, onStored } = options
@@ -145,13 +148,13 @@ async function save<Row, Facts, Fault extends RowFault>(
     replace && store.clear
       ? await replaceRows(tx, store, keyed, store.clear, onStored)
       : { ...(await writeRows(tx, store, keyed, onStored)), removed: 0 }
-  await recordAudit(tx, await savedRowsFact(name, keyed, by, saved), house.clock())
+  await recordAudit(tx, await savedRowsFact(name, keyed, by, saved), parts.clock())
   return accept(saved)
 }
 
 async function remove<Row, Facts, Fault extends RowFault>(
   tx: Handle,
-  { clock }: TableHouse<Facts>,
+  { clock }: TableParts<Facts>,
   { name, store }: TableKind<Row, Facts, Fault>,
   key: string,
   by: Operator,
@@ -163,7 +166,7 @@ async function remove<Row, Facts, Fault extends RowFault>(
   return accept(undefined)
 }
 
-/** How changes of tables of reference data are told in the audit log. */
+/** How changes of tables of reference data are recorded in the audit log. */
 
 /** The result of storing rows. */
 interface SavedRows extends WrittenRows {

@@ -2,8 +2,9 @@ import { atEnd } from '../../kits/db/at-end.ts'
 import type { Handle, LastStep } from '../../kits/db/database.ts'
 import type { Watched } from '../../kits/metrics/watched.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
+import { newId } from '../../kits/secret/ids.ts'
 import type { Signing } from '../../kits/secret/signing.ts'
-import { appendEntries, lockHead } from './audit.store.ts'
+import { appendEntries, findWords, insertWords, lockHead, type StoredWord } from './audit.store.ts'
 import {
   type AuditEntry,
   type AuditFact,
@@ -11,9 +12,16 @@ import {
   linkText,
   unsignedText,
 } from './audit-chain.ts'
-import { insertWords } from './audit-words.store.ts'
+import {
+  digestsIn,
+  type KeptWord,
+  type SealedWords,
+  sealedText,
+  sealOf,
+  unsealed,
+} from './sealed-words.ts'
 
-/** What a link says, before it has its place in the chain. */
+/** The content of a link, before it has its place in the chain. */
 interface Unlinked extends Omit<AuditLink, 'sequence' | 'previousHash'> {
   readonly signing: Signing | undefined
 }
@@ -44,7 +52,9 @@ const appending: LastStep<Unlinked> = { order: 9, run: appendLinks }
 /** How often the head was waited for in this process, and how long in all. */
 const waits = { many: 0, ms: 0 }
 
-/** What a change waits for those before it in the chain: it grows when the chain holds nodes up. */
+/**
+ * How long a change waits for those before it in the chain: it grows when the chain holds nodes up.
+ */
 export function watchAuditWaits(): Watched[] {
   const samples = (value: number) => [{ labels: {}, value }]
   return [
@@ -84,4 +94,50 @@ async function appendLinks(tx: Handle, recorded: readonly Unlinked[]): Promise<v
     return { ...link, keyId: signed?.keyId ?? '', hash }
   })
   await appendEntries(tx, entries, signature)
+}
+
+/** Seals people's words about shipments, so that an entry may hold them. */
+export function sealWords(codes: readonly string[], word: string): SealedWords {
+  if (word === '') return { seal: '', kept: [] }
+  const salt = newId()
+  const digest = sha256(sealedText({ salt, word }))
+  const kept = codes.map((code): KeptWord => ({ code, digest, salt, word }))
+  return { seal: sealOf(digest), kept }
+}
+
+interface Detailed {
+  readonly detail: string
+}
+
+/** Entries with their texts as far as these are kept. */
+export async function showWords<Entry extends Detailed>(
+  db: Handle,
+  entries: readonly Entry[],
+): Promise<(Entry & { readonly shown: string })[]> {
+  const words = await wordsOf(db, entries)
+  return entries.map((entry) => ({ ...entry, shown: unsealed(entry.detail, words) }))
+}
+
+async function wordsOf(
+  db: Handle,
+  entries: readonly Detailed[],
+): Promise<ReadonlyMap<string, string>> {
+  const kept = await keptOf(db, entries)
+  return new Map(kept.filter(isTrue).map(({ digest, word }) => [digest, word]))
+}
+
+async function keptOf(db: Handle, entries: readonly Detailed[]): Promise<StoredWord[]> {
+  const digests = entries.flatMap(({ detail }) => digestsIn(detail))
+  return digests.length === 0 ? [] : findWords(db, [...new Set(digests)])
+}
+
+const isTrue = (kept: StoredWord): boolean => sha256(sealedText(kept)) === kept.digest
+
+/** The digests of these entries whose kept text is another one than the chain was signed with. */
+export async function findFalseWords(
+  db: Handle,
+  entries: readonly Detailed[],
+): Promise<ReadonlySet<string>> {
+  const kept = await keptOf(db, entries)
+  return new Set(kept.filter((one) => !isTrue(one)).map(({ digest }) => digest))
 }

@@ -3,7 +3,7 @@
  * salt and the text stand apart. Without them nobody learns the text from the chain.
  */
 
-/** A text as it stands in an entry, and what is kept apart for the shipments it is about. */
+/** A text as it stands in an entry, and the texts kept apart for the shipments it is about. */
 export interface SealedWords {
   /** Stands in the detail of the entry instead of the text; empty for no text. */
   readonly seal: string
@@ -31,7 +31,7 @@ export function digestsIn(detail: string): string[] {
   return [...detail.matchAll(seals)].map(([, digest = '']) => digest)
 }
 
-/** What stands in place of a text that was erased. */
+/** The text in place of an erased one. */
 const erasedWord = '[borrado]'
 
 /** A detail, which is JSON, with texts where their digests stand. */

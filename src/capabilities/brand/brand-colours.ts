@@ -76,7 +76,7 @@ export function brandColours(colour: string): BrandColours {
 
 function firstFit(own: Rgb, end: Rgb, fits: (colour: Rgb) => boolean): Rgb {
   for (let step = 0; step < 50; step += 1) {
-    // Rounded first: what is judged is what the page shows.
+    // Rounded first: the page shows the judged colour.
     const tried = mix(own, end, step / 50).map(Math.round) as [number, number, number]
     if (fits(tried)) return tried
   }

@@ -33,12 +33,12 @@ export const usualBrand: Brand = {
 
 export type LogoRefusal = 'logo-too-large' | 'logo-no-png' | 'logo-no-svg' | 'logo-unsafe'
 
-/** Leaves of an image what it shows; nothing where it isn't one. */
+/** Strips an image to its pixels; nothing where it isn't one. */
 export type BarePicture = (bytes: Uint8Array, kind: 'png') => Buffer | undefined
 
 /**
- * Judges a logo by its bytes: its name and type are whatever the sender says. An image keeps
- * nothing but what it shows.
+ * Judges a logo by its bytes: its name and type are only the sender's claim. An image keeps its
+ * pixels alone.
  */
 export function judgeLogo(
   { type, data }: Logo,

@@ -7,6 +7,9 @@ import { showBrand } from './brand.v1.ts'
 
 export const brand = defineSlice({
   name: 'brand',
+  auditActions: {
+    'brand.put': ['Cambió la marca', 'Changed the brand'],
+  },
   tables: ['brand'],
   demonstration: {
     brand: { stays: 'the mark of the carrier, which the demonstration has none of' },

@@ -93,7 +93,7 @@ forEachEngine((engine) => {
   })
   after(() => db.dispose())
 
-  test('a brand is stored with who changed it, and another process sees it', async () => {
+  test('a brand is stored with its author, and another process sees it', async () => {
     assert.equal(door.current().name, 'Posta')
     const logo = svg(drawing)
     const own = { ...usualBrand, name: 'Correo del Sur', colour: '#7a0019', logo }

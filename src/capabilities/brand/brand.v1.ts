@@ -1,23 +1,20 @@
-import type { Scope } from '../../kernel/scope.ts'
-import type { KeyOperation } from '../../rows/operation.ts'
+import { keyRows } from '../../rows/row.ts'
 import type { BrandDoor } from './brand.ts'
-import { brandSchema, writeBrand } from './brand.wire.ts'
+import { shownBrand } from './brand.wire.ts'
 
 export interface ShownBrandContext {
   readonly brand: BrandDoor
 }
 
-export const showBrand: KeyOperation<ShownBrandContext, Scope> = {
+const { plainRow } = keyRows<ShownBrandContext>()
+
+export const showBrand = plainRow({
   method: 'GET',
   path: '/brand',
   name: 'showBrand',
   summary: 'Ver el nombre, el color y el logo del transportista',
   description: 'Para que la tienda lo nombre como lo hacen sus páginas públicas.',
   scope: 'tracking',
-  response: brandSchema,
-  successStatus: 200,
-  answer: async (_input, { brand }) => ({
-    status: 200,
-    body: writeBrand(brand.current()),
-  }),
-}
+  answer: shownBrand,
+  run: (_input, { brand }) => brand.current(),
+})

@@ -1,5 +1,6 @@
 import { entity } from '../../kits/openapi/entities.ts'
 import { maybeString, objectOf, string } from '../../rows/answer-schema.ts'
+import type { View } from '../../rows/view.ts'
 import type { LogoRefusal, ShownBrand } from './brand.ts'
 
 const themeSchema = (description: string) => ({
@@ -11,7 +12,7 @@ const themeSchema = (description: string) => ({
   description,
 })
 
-export const brandSchema = entity(
+const brandSchema = entity(
   'Brand',
   objectOf({
     name: string('El nombre del transportista.'),
@@ -40,6 +41,8 @@ export function writeBrand(brand: ShownBrand) {
   const path = logoPath(brand) ?? null
   return { name, colour, colours, notice, logoPath: path, phone, email, web }
 }
+
+export const shownBrand: View<ShownBrand> = { schema: brandSchema, write: writeBrand }
 
 /** The address of the logo changes with the logo, so it may be kept for good. */
 export function logoPath({ logo }: Pick<ShownBrand, 'logo'>): string | undefined {

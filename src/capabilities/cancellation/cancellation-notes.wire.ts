@@ -14,7 +14,7 @@ export function deprecationHeaders(baseUrl: string, sunset: string): Record<stri
   }
 }
 
-/** Says what to use instead: the rescue of the link takes no piece in PI (D28). */
+/** Names the replacement: the rescue of the link takes no piece in PI (D28). */
 export function withReplacement(message: string): string {
   return `${message} Este servicio se retira: usá POST /cancelarOrden/, que también cancela en PI.`
 }
@@ -24,9 +24,9 @@ export const refusalTexts: Record<CancellationRefusal['name'], string> = {
   'already-cancelled': 'La pieza ya fue procesada para su cancelación.',
 }
 
-export function cancellationText(available: boolean, held: boolean): string {
+export function cancellationText(available: boolean, isHeld: boolean): string {
   if (!available) return 'La pieza no se puede cancelar en su estado actual.'
-  return held
+  return isHeld
     ? 'Se generó la devolución de la pieza a su remitente.'
     : 'La orden fue cancelada antes de ingresar.'
 }

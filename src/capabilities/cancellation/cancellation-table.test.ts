@@ -23,11 +23,11 @@ const rows: readonly [MovementCode, 'withdraw' | 'try-return', held: boolean][] 
 ]
 
 describe('a cancellation, by the newest movement (D29)', () => {
-  for (const [newest, effect, held] of rows) {
-    test(`${newest}: ${effect}, weHaveTheProduct ${held}`, () => {
+  for (const [newest, effect, isHeld] of rows) {
+    test(`${newest}: ${effect}, weHaveTheProduct ${isHeld}`, () => {
       const facts = { newest, isCancelled: false, isReturning: false, isRescued: false }
       assert.equal(judgeCancellation(facts), effect)
-      assert.equal(holdsProduct(newest), held)
+      assert.equal(holdsProduct(newest), isHeld)
     })
   }
 

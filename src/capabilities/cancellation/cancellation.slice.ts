@@ -9,7 +9,7 @@ import { openCancellations } from './cancellation.ts'
 import { cancelOwnOrder } from './cancellation.v1.ts'
 import { orderWithdrawal } from './order-withdrawal.rest.ts'
 
-interface House extends Ground {
+interface CancellationGround extends Ground {
   readonly archives: Archives
   readonly events: Events
   readonly rates: Rates
@@ -18,12 +18,15 @@ interface House extends Ground {
 
 export const cancellation = defineSlice({
   name: 'cancellation',
+  auditActions: {
+    'order.cancel': ['Canceló una orden', 'Cancelled an order'],
+  },
   tables: ['cancellation'],
   shipmentRows: { cancellation: 'code' },
   events: cancellationEvents,
   rest: [orderCancellation, orderWithdrawal],
   v1: [cancelOwnOrder],
-  open({ db, clock, events, rates, archives, tracking }: House) {
+  open({ db, clock, events, rates, archives, tracking }: CancellationGround) {
     const archived = { find: archives.find, findOwnPiece: tracking.findOwnPiece }
     const cancellations = openCancellations(db, clock, events.announce, rates, archived)
     return { doors: { cancellations } }

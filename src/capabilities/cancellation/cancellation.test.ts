@@ -19,7 +19,10 @@ forEachEngine((engine) => {
 
   const cancel = (code: TrackingCode, shipper = crossShipper) =>
     doors.cancellations.cancelOrder(shipper, code)
-  const answer = (available: boolean, held: boolean) => ({ ok: true, value: { available, held } })
+  const answer = (available: boolean, isHeld: boolean) => ({
+    ok: true,
+    value: { available, held: isHeld },
+  })
   const refusal = (name: string) => ({ ok: false, refusal: { name } })
   async function reserved(): Promise<number> {
     const rows = await db.all<{ reserved: number }>('select reserved from stock')

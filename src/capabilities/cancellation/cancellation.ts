@@ -5,13 +5,13 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { rehearse } from '../../kits/db/rehearse.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import type { ArchivedPiece, Archives } from '../archives/archives.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
 import { cancelStoredOrder } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import { priceRescues, type RescuePrice, requestReturn, rescueStateOf } from '../rescue/rescue.ts'
+import { answerOnce, type Once } from '../retries/retries.ts'
 import { holdPieces, newestOf, type PieceInHand, type Tracking } from '../tracking/tracking.ts'
 import { type CancellationEffect, hasReturn, putCancellation } from './cancellation.store.ts'
 import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
@@ -38,9 +38,9 @@ export interface Cancellations {
     code: TrackingCode,
     once: CancellationOnce | undefined,
   ): Promise<Outcome<CancellationAnswer, CancellationRefusal | 'idempotency-key-reused'>>
-  /** What would happen; nothing is changed. */
+  /** The result of a cancellation, without carrying it out. */
   rehearseCancellation(shipper: Shipper, code: TrackingCode): Promise<Cancelled>
-  /** What the way back costs; undefined where there is no price. */
+  /** The cost of the way back; undefined where there is no price. */
   returnPrice(code: TrackingCode): Promise<RescuePrice | undefined>
 }
 
@@ -68,9 +68,9 @@ export function openCancellations(
     cancelInTransaction(tx, { announce, clock, rates }, shipper, code)
   // Files are read outside of the transaction, which others wait for.
   async function orArchived<Refusal>(
-    cancelling: Promise<Outcome<CancellationAnswer, CancellationRefusal | Refusal>>,
     shipper: Shipper,
     code: TrackingCode,
+    cancelling: Promise<Outcome<CancellationAnswer, CancellationRefusal | Refusal>>,
   ): Promise<Outcome<CancellationAnswer, CancellationRefusal | Refusal>> {
     const outcome = await cancelling
     if (archived === undefined || outcome.ok || !isUnknown(outcome.refusal)) return outcome
@@ -79,19 +79,19 @@ export function openCancellations(
   return {
     cancelOrder: (shipper, code) =>
       orArchived(
-        db.transaction((tx) => cancel(tx, shipper, code)),
         shipper,
         code,
+        db.transaction((tx) => cancel(tx, shipper, code)),
       ),
     cancelOnce(shipper, code, once) {
       const work = (tx: Handle) => answerOnce(tx, once, clock(), () => cancel(tx, shipper, code))
-      return orArchived(db.transaction(work), shipper, code)
+      return orArchived(shipper, code, db.transaction(work))
     },
     rehearseCancellation: (shipper, code) =>
       orArchived(
-        rehearse(db, (tx) => cancel(tx, shipper, code)),
         shipper,
         code,
+        rehearse(db, (tx) => cancel(tx, shipper, code)),
       ),
     returnPrice: async (code) =>
       rates && (await priceRescues(db, rates, [code], { kind: 'return' })).get(code),
@@ -124,7 +124,7 @@ function isUnknown(refusal: unknown): boolean {
   return (refusal as Partial<CancellationRefusal> | undefined)?.name === 'piece-unknown'
 }
 
-/** What was archived has ended, and is answered as it was then (D29). */
+/** An archived shipment has ended, and is answered as it was then (D29). */
 async function judgeArchived(
   { find, findOwnPiece }: ArchivedShipments,
   shipper: Shipper,
@@ -179,23 +179,17 @@ async function returnPiece(
 }
 
 async function record(
-  held: Held,
+  hold: Held,
   announce: Announce,
   { number }: Shipper,
   code: TrackingCode,
   effect: CancellationEffect,
   now: number,
 ): Promise<void> {
-  const { tx } = held
+  const { tx } = hold
   await putCancellation(tx, code, number, effect, now)
   const event = { shipper: number, code, at: now, data: { effect } }
-  await announce(held, [{ type: 'shipment.cancelled', ...event }], now)
-  const subject = `piece ${code}`
-  const fact = {
-    by: shipperItself(number),
-    action: 'order.cancel',
-    subject,
-    detail: { effect },
-  }
-  await recordAudit(tx, fact, now)
+  await announce(hold, [{ type: 'shipment.cancelled', ...event }], now)
+  const about = { action: 'order.cancel', subject: `piece ${code}`, detail: { effect } }
+  await recordAudit(tx, { by: shipperItself(number), ...about }, now)
 }

@@ -1,21 +1,11 @@
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { objectOf, string } from '../../rows/answer-schema.ts'
-import { flag } from '../../rows/fields.ts'
-import {
-  conflict,
-  idempotencyKeyReused,
-  idempotencyProblem,
-  type KeyOperation,
-  notFound,
-} from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
-import { rescuePriceSchema } from '../../rows/rescue-price.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { flag as flagField } from '../../rows/fields.ts'
+import { shownRescuePrice } from '../../rows/rescue-price.ts'
+import { keyRows, message } from '../../rows/row.ts'
+import { flag, oneOf, text, view } from '../../rows/view.ts'
 import type { CancellationAnswer, CancellationOnce, Cancellations } from './cancellation.ts'
 
 export interface OwnCancellationsContext {
@@ -24,17 +14,16 @@ export interface OwnCancellationsContext {
   readonly once: CancellationOnce | undefined
 }
 
-const message = {
-  dryRun: ['dryRun', flag({ description: 'Si solo se quiere saber qué pasaría.' })],
-} as const satisfies Shape
+const { row } = keyRows<OwnCancellationsContext>()
 
-const explain = refusalAnswers<RefusalOf<Cancellations['cancelOnce']>>({
-  'piece-unknown': notFound('Tu cuenta no tiene ningún envío con ese código.'),
-  'already-cancelled': conflict('La orden ya se canceló, o su devolución ya está pedida.'),
-  'idempotency-key-reused': idempotencyKeyReused,
-})
+interface Verdict extends Pick<CancellationAnswer, 'held'> {
+  readonly code: TrackingCode
+  readonly dryRun: boolean
+  readonly verdict: 'withdrawn' | 'returned' | 'not-apt'
+  readonly price: object | undefined
+}
 
-export const cancelOwnOrder: KeyOperation<OwnCancellationsContext, Scope> = {
+export const cancelOwnOrder = row({
   method: 'POST',
   path: '/orders/:trackingCode/cancellation',
   name: 'cancelOrder',
@@ -43,46 +32,40 @@ export const cancelOwnOrder: KeyOperation<OwnCancellationsContext, Scope> = {
     vuelva si todavía puede. Con \`dryRun\` responde qué pasaría y no cambia nada.`,
   scope: 'orders:write',
   once: true,
-  request: entity('CancellationInput', shapeSchema(message)),
-  response: entity(
-    'CancellationVerdict',
-    objectOf({
-      trackingCode: string('El código de seguimiento.'),
-      dryRun: { type: 'boolean', description: 'Si solo se preguntó.' },
-      verdict: {
-        type: 'string',
-        enum: ['withdrawn', 'returned', 'not-apt'],
-        description: 'Cancelada, con la devolución pedida, o en un estado en el que no se puede.',
-      },
-      price: rescuePriceSchema,
-      held: { type: 'boolean', description: 'Si tenemos el envío en nuestras manos.' },
-    }),
+  body: message(
+    'CancellationInput',
+    { dryRun: ['dryRun', flagField({ description: 'Si solo se quiere saber qué pasaría.' })] },
+    'No se entiende qué hacer con la orden.',
   ),
-  successStatus: 200,
-  problems: [
-    { status: 404, meaning: 'El envío no existe o no es tuyo.' },
-    { status: 409, meaning: 'La orden ya se canceló, o su devolución ya está pedida.' },
-    idempotencyProblem,
-  ],
-  async answer({ params, body }, { cancellations, caller, once }) {
-    const read = readBody(message, body, 'No se entiende qué hacer con la orden.')
-    if (!read.ok) return read.refusal
-    const { dryRun = false } = read.value
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    if (!code.ok) return explain({ name: 'piece-unknown' })
+  answer: view<Verdict>('CancellationVerdict')({
+    trackingCode: ['code', text('El código de seguimiento.')],
+    dryRun: flag('Si solo se preguntó.'),
+    verdict: oneOf(
+      ['withdrawn', 'returned', 'not-apt'],
+      'Cancelada, con la devolución pedida, o en un estado en el que no se puede.',
+    ),
+    price: shownRescuePrice,
+    held: flag('Si tenemos el envío en nuestras manos.'),
+  }),
+  async run({ params, body: { dryRun = false } }, { cancellations, caller, once }) {
+    const code = parseTrackingCode(params.trackingCode)
+    if (!code.ok) return refuse('piece-unknown')
     const cancelled = dryRun
       ? await cancellations.rehearseCancellation(caller, code.value)
       : await cancellations.cancelOnce(caller, code.value, once)
-    if (!cancelled.ok) return explain(cancelled.refusal)
-    const verdict = verdictOf(cancelled.value)
+    if (!cancelled.ok) return cancelled
     const { held } = cancelled.value
-    const price =
-      verdict === 'returned' ? ((await cancellations.returnPrice(code.value)) ?? null) : null
-    return { status: 200, body: { trackingCode: code.value, dryRun, verdict, price, held } }
+    const verdict = verdictOf(cancelled.value)
+    const price = verdict === 'returned' ? await cancellations.returnPrice(code.value) : undefined
+    return accept({ code: code.value, dryRun, verdict, price, held })
   },
-}
+  refusals: {
+    'piece-unknown': [404, 'Tu cuenta no tiene ningún envío con ese código.'],
+    'already-cancelled': [409, 'La orden ya se canceló, o su devolución ya está pedida.'],
+  },
+})
 
-function verdictOf({ available, held }: CancellationAnswer): 'withdrawn' | 'returned' | 'not-apt' {
+function verdictOf({ available, held }: CancellationAnswer): Verdict['verdict'] {
   if (!available) return 'not-apt'
   return held ? 'returned' : 'withdrawn'
 }

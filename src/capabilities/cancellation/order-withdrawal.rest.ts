@@ -14,7 +14,9 @@ export interface WithdrawalContext {
   readonly caller: Shipper
 }
 
-/** What replaces the deprecated endpoint: the same decision, by POST and with the usual fields. */
+/**
+ * The replacement of the deprecated endpoint: the same decision, by POST and with the usual fields.
+ */
 export const orderWithdrawal = endpoint<
   WithdrawalContext,
   Outcome<TrackingCode, unknown>,

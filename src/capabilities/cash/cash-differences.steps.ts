@@ -1,9 +1,7 @@
-import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit, sealWords } from '../audit/audit.ts'
-import type { Announce } from '../events/events.ts'
 import { type DeliveryGuard, keepPieces } from '../tracking/tracking.ts'
 import { addWork, refreshWork } from '../work-list/work-list.ts'
 import { holdByCode, setReversed } from './cash.store.ts'
@@ -14,18 +12,18 @@ import {
   setDifferenceResolved,
 } from './cash-differences.store.ts'
 import { type Collection, resolveSettled, type SettledResolution } from './cash-ledger.ts'
-import { cashEvents, writeEvent } from './cash-moving.steps.ts'
+import { type CashChange, cashEvents, writeEvent } from './cash-moving.steps.ts'
 
 /** Refuses corrections that would change settled cash; each becomes a difference (D43). */
 export const settledCashGuard: DeliveryGuard = {
   async findSettled(tx, codes) {
-    const held = (await holdByCode(tx, codes)).filter(isSettled)
-    return new Map(held.map((one) => [one.trackingCode as TrackingCode, one.statement]))
+    const settled = (await holdByCode(tx, codes)).filter(isSettled)
+    return new Map(settled.map((one) => [one.trackingCode as TrackingCode, one.statement]))
   },
   async afterRefused(tx, refused, by, now) {
     const reasons = new Map(refused.map(({ code, scan }) => [String(code), scan.reason ?? '']))
-    const held = (await holdByCode(tx, [...reasons.keys()])).filter(isSettled)
-    for (const { id, trackingCode, statement, amountCents } of held) {
+    const settled = (await holdByCode(tx, [...reasons.keys()])).filter(isSettled)
+    for (const { id, trackingCode, statement, amountCents } of settled) {
       const reason = reasons.get(trackingCode) ?? ''
       if (!(await openDifference(tx, { id, reason }, by, now))) continue
       const fact = { by, action: 'cash.difference', subject: `collection ${id}` }
@@ -41,34 +39,37 @@ function isSettled(one: Collection): one is Collection & { readonly statement: s
   return one.statement !== undefined && one.reversedAt === undefined
 }
 
+export interface SettledDecision {
+  readonly resolution: SettledResolution
+  readonly note: string
+}
+
 export type DifferenceRefusal = 'difference-unknown' | 'difference-resolved'
 
 export async function resolveDifferenceInTransaction(
-  tx: Handle,
-  announce: Announce,
+  change: CashChange,
   id: string,
-  decided: { readonly resolution: SettledResolution; readonly note: string; readonly by: Operator },
-  now: number,
+  { resolution, note }: SettledDecision,
 ): Promise<Outcome<Difference, DifferenceRefusal>> {
-  const known = await findDifference(tx, id)
-  if (known === undefined) return refuse('difference-unknown')
+  const { tx, announce, by, now } = change
+  const difference = await findDifference(tx, id)
+  if (difference === undefined) return refuse('difference-unknown')
   // Pieces are locked before their cash, as scans do.
-  const pieces = await keepPieces(tx, [known.trackingCode])
-  const held = (await holdByCode(tx, [known.trackingCode])).find((one) => one.id === id)
-  const found = await findDifference(tx, id)
-  if (held === undefined || found?.resolution !== null) return refuse('difference-resolved')
-  const { resolution, note, by } = decided
+  const pieces = await keepPieces(tx, [difference.trackingCode])
+  const collection = (await holdByCode(tx, [difference.trackingCode])).find((one) => one.id === id)
+  const stored = await findDifference(tx, id)
+  if (collection === undefined || stored?.resolution !== null) return refuse('difference-resolved')
   if (resolution !== 'dismissed') {
     await setReversed(tx, [id], now)
     const event = resolution === 'deducted' ? 'reversed' : resolution
-    await writeEvent(tx, event, [[id, resolveSettled(resolution, held)]], by, now)
+    await writeEvent(change, event, [[id, resolveSettled(resolution, collection)]])
   }
   await setDifferenceResolved(tx, id, { resolution, note }, by, now)
-  await refreshWork(tx, [known.trackingCode], now)
-  const told = resolution === 'deducted' ? cashEvents('reversed', [held], null, now) : []
-  await announce(pieces, told, now)
+  await refreshWork(tx, [difference.trackingCode], now)
+  const events = resolution === 'deducted' ? cashEvents('reversed', [collection], null, now) : []
+  await announce(pieces, events, now)
   const fact = { by, action: 'cash.resolve', subject: `collection ${id}` }
-  const said = sealWords([known.trackingCode], note)
+  const said = sealWords([difference.trackingCode], note)
   await recordAudit(tx, { ...fact, detail: { resolution, note: said.seal }, sealed: [said] }, now)
   return accept((await findDifference(tx, id)) as Difference)
 }

@@ -47,8 +47,8 @@ export async function openDifference(
 }
 
 export async function findDifference(db: Handle, id: string): Promise<Difference | undefined> {
-  const [found] = await db.all<Difference>(`${select} where d.collection_id = $1`, [id])
-  return found
+  const [difference] = await db.all<Difference>(`${select} where d.collection_id = $1`, [id])
+  return difference
 }
 
 /** Ordered by id; `open` selects those that nobody resolved. */

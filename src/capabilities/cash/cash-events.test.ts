@@ -17,7 +17,7 @@ const cashier = { id: 'token of caja', name: 'caja', role: 'administrator' } as 
 const everything = { shipper, types: [], after: 0, limit: 100, waitMs: 0 }
 
 forEachEngine((engine) => {
-  /** Somebody else tells of the piece in a transaction that stays open for a while. */
+  /** Another transaction announces the piece and stays open for a while. */
   async function whileHeld(
     db: Database,
     code: TrackingCode,
@@ -25,7 +25,7 @@ forEachEngine((engine) => {
   ): Promise<void> {
     let done: Promise<{ readonly ok: boolean }> | undefined
     await db.transaction(async (tx) => {
-      const { held } = await holdPieces(tx, [code])
+      const { held: hold } = await holdPieces(tx, [code])
       const at = Date.now()
       const facts = {
         branch: '',
@@ -35,7 +35,7 @@ forEachEngine((engine) => {
         promiseBefore: null,
       }
       const data = { state: 'DL', ...facts } as const
-      await recordEvents(held, [{ type: 'shipment.moved', shipper, code, at, data }], at)
+      await recordEvents(hold, [{ type: 'shipment.moved', shipper, code, at, data }], at)
       done = work()
       await Promise.race([done, sleep(200)])
     })
@@ -62,15 +62,15 @@ forEachEngine((engine) => {
     const day = { from: Date.now() - 1_000, to: Date.now() + 1_000_000 }
     const payment = { reference: 'transferencia 1', day }
     await whileHeld(db, code, () => cash.payStatement(statement?.id ?? '', payment, cashier))
-    const told = await db.all<{ sequence: number }>(
+    const messages = await db.all<{ sequence: number }>(
       'select sequence from outbox where tracking_code = $1 order by id',
       [code],
     )
     assert.deepEqual(
-      told.map(({ sequence }) => sequence),
-      told.map((_, place) => place + 1),
+      messages.map(({ sequence }) => sequence),
+      messages.map((_, place) => place + 1),
     )
-    assert.ok(told.length >= 12)
+    assert.ok(messages.length >= 12)
     await db.dispose()
   })
 })

@@ -19,7 +19,7 @@ import {
 
 const moving = { shipper: 9001, driver: 'Juan', amountCents: 150_000 }
 
-/** What each account has after some events. */
+/** The balance of each account after some events. */
 function balances(...events: readonly (readonly Leg[])[]): Leg[] {
   const byAccount = Map.groupBy(events.flat(), ({ account, holder }) => `${account} ${holder}`)
   return [...byAccount.values()]
@@ -27,19 +27,19 @@ function balances(...events: readonly (readonly Leg[])[]): Leg[] {
     .filter(({ cents }) => cents !== 0)
 }
 
-const told = (legs: readonly Leg[]) =>
+const lines = (legs: readonly Leg[]) =>
   legs.map(({ account, holder, cents }) => `${account} ${holder} ${cents}`).sort()
 
 test('money goes from the driver to the branch and is paid to the shipper', () => {
   const collected = collect(moving)
-  assert.deepEqual(told(collected), ['driver Juan 150000', 'shipper 9001 -150000'])
+  assert.deepEqual(lines(collected), ['driver Juan 150000', 'shipper 9001 -150000'])
   const brought = handOver(moving, 150_000, 'C0001', 'h')
-  assert.deepEqual(told(balances(collected, brought)), [
+  assert.deepEqual(lines(balances(collected, brought)), [
     'branch C0001 150000',
     'shipper 9001 -150000',
   ])
   const settled = settle(balances(collected, brought))
-  assert.deepEqual(told(balances(collected, brought, settled)), [
+  assert.deepEqual(lines(balances(collected, brought, settled)), [
     'payout  150000',
     'shipper 9001 -150000',
   ])
@@ -49,19 +49,19 @@ test('money goes from the driver to the branch and is paid to the shipper', () =
 test('a shipper is paid in full though money is missing, and the carrier bears it or finds it', () => {
   const before = [collect(moving), handOver(moving, 140_000, 'C0001', 'h')]
   const paid = [...before, settle(balances(...before)), pay(moving)]
-  assert.deepEqual(told(balances(...paid)), ['difference h 10000', 'payout  -10000'])
+  assert.deepEqual(lines(balances(...paid)), ['difference h 10000', 'payout  -10000'])
   const lost = [...paid, resolve('written-off', 'C0001', true, balances(...paid))]
-  assert.deepEqual(told(balances(...lost)), ['payout  -10000', 'result  10000'])
-  const found = [...paid, resolve('recovered', 'C0001', true, balances(...paid))]
-  assert.deepEqual(balances(...found), [])
+  assert.deepEqual(lines(balances(...lost)), ['payout  -10000', 'result  10000'])
+  const legs = [...paid, resolve('recovered', 'C0001', true, balances(...paid))]
+  assert.deepEqual(balances(...legs), [])
 })
 
 test('money that was too much stays with the carrier, or is given back', () => {
   const before = [collect(moving), handOver(moving, 151_000, 'C0001', 'h')]
   const back = [...before, resolve('returned', 'C0001', false, balances(...before))]
-  assert.deepEqual(told(balances(...back)), ['branch C0001 150000', 'shipper 9001 -150000'])
-  const kept = [...before, resolve('kept', 'C0001', false, balances(...before))]
-  assert.ok(told(balances(...kept)).includes('result  -1000'))
+  assert.deepEqual(lines(balances(...back)), ['branch C0001 150000', 'shipper 9001 -150000'])
+  const legs = [...before, resolve('kept', 'C0001', false, balances(...before))]
+  assert.ok(lines(balances(...legs)).includes('result  -1000'))
 })
 
 test('an undone delivery leaves no balance, or a debt of the shipper if it was paid', () => {
@@ -72,7 +72,7 @@ test('an undone delivery leaves no balance, or a debt of the shipper if it was p
   const undone = [...settled, resolveSettled('deducted', moving)]
   assert.deepEqual(balances(...undone), [], 'what is still to be paid and what is owed are equal')
   const paid = [...undone, pay(moving)]
-  assert.deepEqual(told(balances(...paid)), ['payout  -150000', 'shipper 9001 150000'])
+  assert.deepEqual(lines(balances(...paid)), ['payout  -150000', 'shipper 9001 150000'])
   assert.deepEqual(balances(...paid, claim(moving)), [])
 })
 
@@ -80,7 +80,7 @@ test('a difference that the carrier bears is its result, and the shipper owes no
   const collected = [collect(moving), handOver(moving, 150_000, 'C0001', 'h')]
   const settled = [...collected, settle(balances(...collected)), pay(moving)]
   const borne = [...settled, resolveSettled('written-off', moving)]
-  assert.deepEqual(told(balances(...borne)), ['payout  -150000', 'result  150000'])
+  assert.deepEqual(lines(balances(...borne)), ['payout  -150000', 'result  150000'])
 })
 
 test('missing money and money too much are resolved in ways of their own', () => {

@@ -20,7 +20,7 @@ export interface Collection {
   readonly trackingCode: string
   readonly shipper: number
   readonly amountCents: number
-  /** Who recorded the delivery; `branch` is where. */
+  /** The person who recorded the delivery; `branch` is where. */
   readonly driver: string
   readonly branch: string
   readonly collectedAt: number
@@ -73,7 +73,7 @@ export function handOver(
   ])
 }
 
-/** Moves what branches hold to the payout account; it is still owed to the shipper. */
+/** Moves the cash of branches to the payout account; it is still owed to the shipper. */
 export function settle(balances: readonly Leg[]): Leg[] {
   const atBranches = balances.filter(({ account }) => account === 'branch')
   return withoutZeros([
@@ -119,7 +119,10 @@ export function reverse(balances: readonly Leg[]): Leg[] {
   return withoutZeros(balances.map((leg) => ({ ...leg, cents: -leg.cents })))
 }
 
-/** How the difference of a settled collection ends: who bears it, or that the delivery stands. */
+/**
+ * The end of the difference of a settled collection: the party that bears it, or that the delivery
+ * stands.
+ */
 export const settledResolutions = ['deducted', 'written-off', 'dismissed'] as const
 
 export type SettledResolution = (typeof settledResolutions)[number]
@@ -139,7 +142,7 @@ export function resolveSettled(
   return [bearer, toPayOut(-amountCents)]
 }
 
-/** Deducts what the shipper owes for a reversal from its next statement. */
+/** Deducts the shipper's debt for a reversal from its next statement. */
 export function claim({ shipper, amountCents }: Moving): Leg[] {
   return [owed(shipper, -amountCents), toPayOut(amountCents)]
 }
@@ -165,7 +168,7 @@ function withoutZeros(legs: readonly Leg[]): Leg[] {
   return legs.filter(({ cents }) => cents !== 0)
 }
 
-/** What is still to be decided, or all of it; of one branch, where one is named. */
+/** The differences still to be decided, or all of them; of one branch, where one is named. */
 export interface OpenFilter {
   readonly open: boolean
   readonly branch?: string | undefined

@@ -3,7 +3,7 @@ import { cashOnDeliveryPesos, type Order } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
-import type { AnnounceHeld, NewEvent } from '../events/events.ts'
+import type { Announce, AnnounceHeld, NewEvent } from '../events/events.ts'
 import type { MovedPiece, MovementFollower } from '../tracking/tracking.ts'
 import {
   findBalances,
@@ -15,6 +15,19 @@ import {
 } from './cash.store.ts'
 import { type Collection, collect, type Leg, reverse } from './cash-ledger.ts'
 
+/** The transaction that books cash, the person behind it, and its moment. */
+export interface Booking {
+  readonly tx: Handle
+  readonly by: Actor
+  readonly now: number
+}
+
+/** A booking by the carrier's people, which shippers are notified of. */
+export interface CashChange extends Booking {
+  readonly by: Operator
+  readonly announce: Announce
+}
+
 /**
  * Books cash in the transaction that records the movements: collects it when a piece is delivered,
  * and reverses it when a correction undoes the delivery. Cash in a statement is not reversed here:
@@ -22,8 +35,8 @@ import { type Collection, collect, type Leg, reverse } from './cash-ledger.ts'
  */
 export function createCashFollower(announce: AnnounceHeld): MovementFollower {
   return {
-    async afterMoved(held, pieces, now) {
-      const { tx } = held
+    async afterMoved(hold, pieces, now) {
+      const { tx } = hold
       const [delivered, undone] = [
         pieces.filter((piece) => isDelivery(piece.after) && !isDelivery(piece.before)),
         pieces.filter((piece) => isDelivery(piece.before) && !isDelivery(piece.after)),
@@ -31,9 +44,9 @@ export function createCashFollower(announce: AnnounceHeld): MovementFollower {
       const collected = delivered.length > 0 ? await collectFor(tx, delivered, now) : []
       const reversed: Collection[] = []
       for (const [by, own] of Map.groupBy(undone, (piece) => piece.by))
-        reversed.push(...(await reverseFor(tx, own, by, now)))
-      await announce(held, cashEvents('collected', collected, null, now), now)
-      await announce(held, cashEvents('reversed', reversed, null, now), now)
+        reversed.push(...(await reverseFor({ tx, by, now }, own)))
+      await announce(hold, cashEvents('collected', collected, null, now), now)
+      await announce(hold, cashEvents('reversed', reversed, null, now), now)
     },
   }
 }
@@ -69,19 +82,15 @@ async function collectFor(
   const earlier = await holdByCode(tx, [...amounts.keys()])
   const collections = pieces.flatMap((piece) => {
     const amountCents = amounts.get(piece.code) ?? 0
-    const known = earlier.filter((one) => one.trackingCode === piece.code)
+    const ofPiece = earlier.filter((one) => one.trackingCode === piece.code)
     if (amountCents === 0) return []
-    return [{ ...toCollection(piece, amountCents, known.length + 1), driverId: piece.by.id }]
+    return [{ ...toCollection(piece, amountCents, ofPiece.length + 1), driverId: piece.by.id }]
   })
   if (collections.length > 0) await insertCollections(tx, collections)
   for (const one of collections)
-    await writeEvent(
-      tx,
-      'collected',
-      [[one.id, collect(one)]],
-      { id: one.driverId, name: one.driver },
-      now,
-    )
+    await writeEvent({ tx, by: { id: one.driverId, name: one.driver }, now }, 'collected', [
+      [one.id, collect(one)],
+    ])
   return collections
 }
 
@@ -114,17 +123,11 @@ function toCollection(piece: MovedPiece, amountCents: number, time: number): Col
   }
 }
 
-async function reverseFor(
-  tx: Handle,
-  pieces: readonly MovedPiece[],
-  by: Operator,
-  now: number,
-): Promise<Collection[]> {
-  const held = await holdByCode(
-    tx,
-    pieces.map(({ code }) => code),
-  )
-  const inForce = held.filter(
+async function reverseFor(booking: Booking, pieces: readonly MovedPiece[]): Promise<Collection[]> {
+  const { tx, now } = booking
+  const codes = pieces.map(({ code }) => code)
+  const collections = await holdByCode(tx, codes)
+  const inForce = collections.filter(
     ({ reversedAt, statement }) => reversedAt === undefined && statement === undefined,
   )
   if (inForce.length === 0) return []
@@ -132,17 +135,15 @@ async function reverseFor(
   const balances = await findBalances(tx, ids)
   const legs = inForce.map((one): [string, Leg[]] => [one.id, reverse(balances.get(one.id) ?? [])])
   await setReversed(tx, ids, now)
-  await writeEvent(tx, 'reversed', legs, by, now)
+  await writeEvent(booking, 'reversed', legs)
   return inForce
 }
 
 /** Writes the legs of an event; throws unless they add up to 0 for each collection. */
 export async function writeEvent(
-  tx: Handle,
+  { tx, by, now }: Booking,
   event: string,
   legs: readonly (readonly [collection: string, legs: readonly Leg[]])[],
-  by: Actor,
-  now: number,
 ): Promise<void> {
   const entries = legs.flatMap(([collection, sides]) => {
     const sum = sides.reduce((cents, leg) => cents + leg.cents, 0)

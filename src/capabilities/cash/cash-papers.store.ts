@@ -1,12 +1,13 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import { integer, orNull, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { OpenFilter, Resolution } from './cash-ledger.ts'
 
 /** Cash that a driver handed over at a branch, as expected and as counted. */
 export interface HandOver {
   readonly id: string
-  /** Who had collected it. */
+  /** The person who had collected it. */
   readonly driver: string
   readonly branch: string
   readonly expectedCents: number
@@ -109,14 +110,14 @@ export async function findHandOverIds(db: Handle, codes: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Empties what was written about hand-overs, for the sake of people; returns how many. */
+/** Empties the notes on hand-overs, to erase people's data; returns how many. */
 export async function eraseHandOverNotes(tx: Handle, codes: readonly string[]): Promise<number> {
   return tx.run("update cash_hand_over set note = '' where note <> '' and id in list($1)", [
     await findHandOverIds(tx, codes),
   ])
 }
 
-/** Changes what the hand-over of a collection was of. */
+/** Changes the amounts of a collection's hand-over. */
 export async function lessenHandOver(
   tx: Handle,
   collection: string,
@@ -130,7 +131,7 @@ export async function lessenHandOver(
   )
 }
 
-/** What a shipper is owed for a period, and its payment. */
+/** The amount owed to a shipper for a period, and its payment. */
 export interface Statement {
   readonly id: string
   readonly shipper: number
@@ -151,17 +152,29 @@ export interface Statement {
   readonly paidBy: string | null
 }
 
-const shipmentsPaid = `(select cast(count(*) as integer) from cash_collection
-    where cash_collection.statement_id = cash_statement.id)`
+type Derived = 'shipperName' | 'shipments'
 
-const statementColumns = `id, shipper_number as shipper,
-  coalesce((select name from shipper s where s.number = cash_statement.shipper_number), '')
-    as "shipperName", number, from_at as "fromAt",
-  to_at as "toAt", total_cents as "totalCents", ${shipmentsPaid} as shipments,
-  created_at as "createdAt",
-  created_by as "createdBy", payable_at as "payableAt", paid_on as "paidOn",
-  paid_reference as "paidReference",
-  paid_by as "paidBy"`
+const statements = record<Omit<Statement, Derived>>({
+  id: text('id'),
+  shipper: integer('shipper_number'),
+  number: integer('number'),
+  fromAt: integer('from_at'),
+  toAt: integer('to_at'),
+  totalCents: integer('total_cents'),
+  createdAt: integer('created_at'),
+  createdBy: text('created_by'),
+  payableAt: orNull(integer('payable_at')),
+  paidOn: orNull(integer('paid_on')),
+  paidReference: orNull(text('paid_reference')),
+  paidBy: orNull(text('paid_by')),
+})
+
+const selectStatements = `select ${statements.selected},
+    coalesce((select name from shipper s where s.number = cash_statement.shipper_number), '')
+      as "shipperName",
+    (select cast(count(*) as integer) from cash_collection
+      where cash_collection.statement_id = cash_statement.id) as shipments
+  from cash_statement`
 
 /** The next statement number; locks the shipper, so that no two get the same. */
 export async function takeStatementNumber(tx: Handle, shipper: number): Promise<number> {
@@ -177,43 +190,21 @@ export async function takeStatementNumber(tx: Handle, shipper: number): Promise<
 
 export async function insertStatement(
   tx: Handle,
-  one: Omit<Statement, 'shipperName'>,
+  one: Omit<Statement, Derived>,
   createdById: string,
 ): Promise<void> {
-  await tx.run(
-    `insert into cash_statement (id, shipper_number, number, from_at, to_at, total_cents,
-       created_at, created_by, created_by_id, payable_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      one.id,
-      one.shipper,
-      one.number,
-      one.fromAt,
-      one.toAt,
-      one.totalCents,
-      one.createdAt,
-      one.createdBy,
-      createdById,
-      one.payableAt,
-    ],
-  )
+  const { into, values } = statements.row(one, { created_by_id: createdById })
+  await tx.run(`insert into cash_statement ${into}`, values)
 }
 
 export async function findStatement(db: Handle, id: string): Promise<Statement | undefined> {
-  const [row] = await db.all<Statement>(
-    `select ${statementColumns} from cash_statement where id = $1`,
-    [id],
-  )
-  return row
+  return statements.first<Pick<Statement, Derived>>(db, `${selectStatements} where id = $1`, [id])
 }
 
 /** Locks the statement until the transaction ends, so that it is paid once. */
 export async function holdStatement(tx: Handle, id: string): Promise<Statement | undefined> {
-  const [row] = await tx.all<Statement>(
-    `select ${statementColumns} from cash_statement where id = $1 /*postgres: for no key update */`,
-    [id],
-  )
-  return row
+  const sql = `${selectStatements} where id = $1 /*postgres: for no key update */`
+  return statements.first<Pick<Statement, Derived>>(tx, sql, [id])
 }
 
 export async function setPaid(
@@ -250,8 +241,9 @@ export async function listStatements(
   where.and('shipper_number = ?', shipper || undefined)
   where.and('to_at > ?', from)
   where.and('from_at < ?', to)
-  return db.all<Statement>(
-    `select ${statementColumns} from cash_statement where ${where.text} order by id limit $2`,
+  return statements.all<Pick<Statement, Derived>>(
+    db,
+    `${selectStatements} where ${where.text} order by id limit $2`,
     where.values,
   )
 }

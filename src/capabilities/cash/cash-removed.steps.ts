@@ -6,8 +6,8 @@ import { endWork, forgetNotices } from '../work-list/work-list.ts'
 import { lessenHandOver } from './cash-papers.store.ts'
 
 /**
- * What is removed with its shipment was counted with the rest of its hand-over, which is of less
- * money from then on: each entry takes its own part out.
+ * A removed entry was counted with the rest of its hand-over, which is of less money from then on:
+ * each entry takes its own part out.
  */
 export async function lessenHandOvers(tx: Handle, entries: readonly TableRow[]): Promise<void> {
   for (const { event, account, collection_id, amount_cents } of entries) {

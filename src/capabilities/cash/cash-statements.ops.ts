@@ -1,39 +1,40 @@
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
+import { refuse } from '../../outcome.ts'
 import { integer, text } from '../../rows/fields.ts'
+import { badPeriod, badRequest } from '../../rows/operation.ts'
+import { shipperForm } from '../../rows/query-forms.ts'
+import { message, opsRows } from '../../rows/row.ts'
+import { type CashOpsContext, cashReaders, settlers } from './cash.wire.ts'
 import {
-  badPeriod,
-  badRequest,
-  conflict,
-  type InBoth,
-  notFound,
-  type Operation,
-} from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
-import { type Cash, type PaymentRefusal } from './cash.ts'
-import { statementSchema, writeStatement } from './cash.wire.ts'
-import { type CashOpsContext, settlers } from './cash-context.wire.ts'
-import { cashOpsReading, unknownStatement } from './cash-reading.wire.ts'
+  filterOf,
+  readingOf,
+  shownStatement,
+  statementFilters,
+  statementList,
+} from './cash-statements.wire.ts'
 
-type Row = Operation<CashOpsContext>
+const { row, list } = opsRows<CashOpsContext>()
+
+const badPayment = 'Con estos datos no se puede registrar el pago.'
+
+const unreadableDay = {
+  field: 'paidOn',
+  code: 'field-malformed',
+  detail: 'Se espera un día, YYYY-MM-DD.',
+  en: 'Expected a day, YYYY-MM-DD.',
+} as const
+
+const unfitDay = {
+  field: 'paidOn',
+  code: 'day-unfit',
+  detail: 'Un día entre el de la liquidación y hoy.',
+  en: "A day between the statement's and today.",
+} as const
 
 const day = (description: string) => text(10, { required: true, description })
-const periodShape = {
-  shipper: ['shipper', integer(9, { required: true, description: 'Número del remitente.' })],
-  from: ['from', day('Primer día, YYYY-MM-DD.')],
-  to: ['to', day('Último día, YYYY-MM-DD.')],
-} as const satisfies Shape
 
-const explainCreating = refusalAnswers<RefusalOf<Cash['createStatement']>>({
-  'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
-  'nothing-to-settle': conflict('No hay nada que liquidar en ese período.'),
-})
-
-const createCashStatement: Row = {
+const createCashStatement = row({
   method: 'POST',
   path: '/cash/statements',
   name: 'createCashStatement',
@@ -42,36 +43,28 @@ const createCashStatement: Row = {
   description: paragraph`Reúne lo rendido en el período y todavía no liquidado, y descuenta lo que
     se liquidó por entregas que después se anularon. Que se pagó se registra después.`,
   roles: settlers,
-  request: entity('CashStatementInput', shapeSchema(periodShape)),
-  response: statementSchema,
-  successStatus: 201,
-  problems: [
-    { status: 404, meaning: 'No existe ese remitente.' },
-    { status: 409, meaning: 'No hay nada que liquidar en el período.' },
-  ],
-  async answer({ body }, { cash, operator, zone }) {
-    const problem = 'Se esperan shipper y los días from y to, YYYY-MM-DD, en orden.'
-    const read = readBody(periodShape, body, problem)
-    if (!read.ok) return read.refusal
-    const { shipper, from, to } = read.value
+  body: message(
+    'CashStatementInput',
+    {
+      shipper: ['shipper', integer(9, { required: true, description: 'Número del remitente.' })],
+      from: ['from', day('Primer día, YYYY-MM-DD.')],
+      to: ['to', day('Último día, YYYY-MM-DD.')],
+    },
+    'Se esperan shipper y los días from y to, YYYY-MM-DD, en orden.',
+  ),
+  answer: shownStatement,
+  status: 201,
+  async run({ body: { shipper, from, to } }, { cash, operator, zone }) {
     const period = parsePeriod(zone, from, to)
-    if (period === undefined) return badPeriod()
-    const made = await cash.createStatement(shipper, period, operator)
-    return made.ok
-      ? { status: 201, body: writeStatement(made.value, zone) }
-      : explainCreating(made.refusal)
+    return period ? cash.createStatement(shipper, period, operator) : refuse(badPeriod())
   },
-}
+  refusals: {
+    'shipper-unknown': [404, 'No hay ningún remitente con ese número.'],
+    'nothing-to-settle': 409,
+  },
+})
 
-const paymentShape = {
-  reference: [
-    'reference',
-    text(60, { required: true, description: 'Cómo se llama la transferencia en el banco.' }),
-  ],
-  paidOn: ['paidOn', day('El día de la transferencia, YYYY-MM-DD.')],
-} as const satisfies Shape
-
-const payCashStatement: Row = {
+const payCashStatement = row({
   method: 'POST',
   path: '/cash/statements/:id/payment',
   name: 'payCashStatement',
@@ -80,58 +73,94 @@ const payCashStatement: Row = {
   description: paragraph`Una sola vez: repetirlo con la misma referencia responde lo mismo. Si el
     total es negativo, la transferencia es del remitente.`,
   roles: settlers,
-  request: entity('PaymentInput', shapeSchema(paymentShape)),
-  response: statementSchema,
-  successStatus: 200,
-  problems: [
-    { status: 404, meaning: 'No existe esa liquidación.' },
-    { status: 409, meaning: 'Ya se registró otro pago de esa liquidación.' },
-  ],
-  async answer({ params, body }, { cash, operator, zone }) {
-    const read = readBody(paymentShape, body, badPayment)
-    if (!read.ok) return read.refusal
-    const { reference, paidOn } = read.value
+  body: message(
+    'PaymentInput',
+    {
+      reference: [
+        'reference',
+        text(60, { required: true, description: 'Cómo se llama la transferencia en el banco.' }),
+      ],
+      paidOn: ['paidOn', day('El día de la transferencia, YYYY-MM-DD.')],
+    },
+    badPayment,
+  ),
+  answer: shownStatement,
+  async run({ params, body: { reference, paidOn } }, { cash, operator, zone }) {
     const on = parsePeriod(zone, paidOn, paidOn)
-    if (on === undefined)
-      return unfitDay({ es: 'Se espera un día, YYYY-MM-DD.', en: 'Expected a day, YYYY-MM-DD.' })
-    const payment = { reference: reference.trim(), day: on }
-    const done = await cash.payStatement(params['id'] ?? '', payment, operator)
-    return done.ok
-      ? { status: 200, body: writeStatement(done.value, zone) }
-      : explainPayment(done.refusal, zone)
+    if (on === undefined) return refuse(badRequest(badPayment, [unreadableDay]))
+    return cash.payStatement(params.id, { reference: reference.trim(), day: on }, operator)
   },
-}
-
-const badPayment = 'Con estos datos no se puede registrar el pago.'
-
-const unfitDay = ({ es: detail, en }: InBoth) =>
-  badRequest(badPayment, [{ field: 'paidOn', code: 'field-malformed', detail, en }])
-
-const explainPayment = refusalAnswers<PaymentRefusal, [zone: Zone]>({
-  'statement-unknown': unknownStatement,
-  'day-unfit': unfitDay({
-    es: 'Un día entre el de la liquidación y hoy.',
-    en: "A day between the statement's and today.",
-  }),
-  'paid-otherwise': ({ statement: { paidOn, paidReference } }, zone) => {
-    const on = paidOn === null ? undefined : dayText(zone, paidOn)
-    const when = { es: on ? ` el ${on}` : '', en: on ? ` on ${on}` : '' }
-    const how = {
-      es: paidReference ? ` con la referencia ${paidReference}` : '',
-      en: paidReference ? ` with the reference ${paidReference}` : '',
-    }
-    return conflict({
-      es: `Esa liquidación ya se pagó${when.es}${how.es}.`,
-      en: `That statement was already paid${when.en}${how.en}.`,
-    })
+  refusals: {
+    'statement-unknown': 404,
+    'day-unfit': [400, () => ({ es: badPayment, errors: [unfitDay] })],
+    'paid-otherwise': [
+      409,
+      ({ statement: { paidOn, paidReference } }, _input, { zone }) => {
+        const on = paidOn === null ? undefined : dayText(zone, paidOn)
+        const when = { es: on ? ` el ${on}` : '', en: on ? ` on ${on}` : '' }
+        const how = {
+          es: paidReference ? ` con la referencia ${paidReference}` : '',
+          en: paidReference ? ` with the reference ${paidReference}` : '',
+        }
+        return {
+          es: `Esa liquidación ya se pagó${when.es}${how.es}.`,
+          en: `That statement was already paid${when.en}${how.en}.`,
+        }
+      },
+    ],
   },
 })
 
-export const statementOperations: readonly Row[] = [
+const listCashStatements = list({
+  ...statementList,
+  name: 'listCashStatements',
+  summary: 'Listar las liquidaciones',
+  description: 'Por remitente y número.',
+  roles: cashReaders,
+  sight: 'whole-carrier',
+  query: { ...statementFilters, shipper: [shipperForm, 'Solo las de este remitente.'] },
+  load: ({ query: { shipper, ...rest }, after = '', limit }, { cash, zone }) =>
+    cash.listStatements({ ...filterOf(rest, zone), shipper }, after, limit),
+})
+
+const reading = readingOf<CashOpsContext>(() => undefined)
+
+/** A statement has the collections of every branch. */
+const common = {
+  roles: cashReaders,
+  sight: 'whole-carrier',
+  refusals: { 'statement-unknown': 404 },
+} as const
+
+const getCashStatement = row({
+  ...reading.whole,
+  ...common,
+  name: 'getCashStatement',
+  summary: 'Ver una liquidación',
+  description: 'Con sus renglones.',
+})
+
+const getCashStatementCsv = row({
+  ...reading.csv,
+  ...common,
+  name: 'getCashStatementCsv',
+  summary: 'Bajar una liquidación como planilla',
+  description: 'Los renglones en CSV, con importes en pesos.',
+})
+
+const getCashStatementPdf = row({
+  ...reading.pdf,
+  ...common,
+  name: 'getCashStatementPdf',
+  summary: 'Bajar una liquidación en PDF',
+  description: 'Para firmar o mandar.',
+})
+
+export const statementOperations = [
   createCashStatement,
   payCashStatement,
-  cashOpsReading.statements,
-  cashOpsReading.statement,
-  cashOpsReading.csv,
-  cashOpsReading.pdf,
+  listCashStatements,
+  getCashStatement,
+  getCashStatementCsv,
+  getCashStatementPdf,
 ]

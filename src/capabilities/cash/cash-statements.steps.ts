@@ -1,4 +1,3 @@
-import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { pagesOf } from '../../kits/batch/pages.ts'
@@ -6,7 +5,7 @@ import type { Period } from '../../kits/clock/period.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Announce, Held } from '../events/events.ts'
+import type { Held } from '../events/events.ts'
 import { keepPieces } from '../tracking/tracking.ts'
 import {
   findBalances,
@@ -17,7 +16,7 @@ import {
   setSettled,
 } from './cash.store.ts'
 import { type Collection, claim, pay, settle } from './cash-ledger.ts'
-import { cashEvents, writeEvent } from './cash-moving.steps.ts'
+import { type CashChange, cashEvents, writeEvent } from './cash-moving.steps.ts'
 import {
   findStatement,
   holdStatement,
@@ -83,23 +82,17 @@ function linesOf(collection: Collection, id: string): StatementLine[] {
 /** How many days after it is made a shipper's statement is paid. */
 export type PaymentDays = (shipper: number) => number
 
-interface NewStatement {
-  readonly period: Period
-  readonly by: Operator
-  readonly paymentDays: PaymentDays | undefined
-}
-
 const dayMs = 86_400_000
 const usualTerm: PaymentDays = () => 7
 
 /** Moves money from branches to payout; it is owed to the shipper until paid. */
 export async function settleInTransaction(
-  tx: Handle,
-  announce: Announce,
+  change: CashChange,
   shipper: number,
-  { period: { from, to }, by, paymentDays = usualTerm }: NewStatement,
-  now: number,
+  { from, to }: Period,
+  paymentDays = usualTerm,
 ): Promise<Outcome<Statement, 'nothing-to-settle'>> {
+  const { tx, announce, by, now } = change
   const number = await takeStatementNumber(tx, shipper)
   const { pieces, held } = await holdWithPieces(tx, shipper, from, to)
   if (held.length === 0) return refuse('nothing-to-settle')
@@ -117,7 +110,9 @@ export async function settleInTransaction(
   const recorded = { shipments: settled.length, createdAt: now, createdBy: by.name }
   const statement = { ...made, ...recorded, ...unpaid }
   await insertStatement(tx, statement, by.id)
-  await moveToPayOut(tx, settled, by, now)
+  const balances = await findBalances(tx, idsOf(settled))
+  const legs = settled.map((one) => [one.id, settle(balances.get(one.id) ?? [])] as const)
+  await writeEvent(change, 'settled', legs)
   await setSettled(tx, idsOf(settled), id)
   await setClaimed(tx, idsOf(claimed), id)
   const events = [
@@ -139,19 +134,8 @@ async function holdWithPieces(
 ): Promise<{ readonly pieces: Held; readonly held: Collection[] }> {
   const codes = new Set(await findPiecesToSettle(tx, shipper, from, to))
   const pieces = await keepPieces(tx, [...codes])
-  const held = await holdToSettle(tx, shipper, from, to)
-  return { pieces, held: held.filter((one) => pieces.has(one.trackingCode as TrackingCode)) }
-}
-
-async function moveToPayOut(
-  tx: Handle,
-  settled: readonly Collection[],
-  by: Operator,
-  now: number,
-): Promise<void> {
-  const balances = await findBalances(tx, idsOf(settled))
-  const legs = settled.map((one) => [one.id, settle(balances.get(one.id) ?? [])] as const)
-  await writeEvent(tx, 'settled', legs, by, now)
+  const collections = await holdToSettle(tx, shipper, from, to)
+  return { pieces, held: collections.filter((one) => pieces.has(one.trackingCode as TrackingCode)) }
 }
 
 function idsOf(collections: readonly Collection[]): string[] {
@@ -160,12 +144,11 @@ function idsOf(collections: readonly Collection[]): string[] {
 
 /** Idempotent for the same payment; a different one of the same statement is refused. */
 export async function payInTransaction(
-  tx: Handle,
-  announce: Announce,
+  change: CashChange,
   id: string,
-  { payment: { reference, day }, by }: { readonly payment: Payment; readonly by: Operator },
-  now: number,
+  { reference, day }: Payment,
 ): Promise<Outcome<Statement, PaymentRefusal>> {
+  const { tx, announce, by, now } = change
   const statement = await holdStatement(tx, id)
   if (statement === undefined) return refuse('statement-unknown')
   if (statement.paidReference === reference) return accept(statement)
@@ -173,7 +156,7 @@ export async function payInTransaction(
   if (day.to <= statement.createdAt || day.from > now) return refuse('day-unfit')
   const paid = { paidOn: day.from, paidReference: reference, paidBy: by.name }
   await setPaid(tx, id, paid, by.id)
-  const { pieces, paidCollections } = await payLines(tx, id, by, now)
+  const { pieces, paidCollections } = await payLines(change, id)
   await announce(pieces, cashEvents('paid', paidCollections, id, now), now)
   const { totalCents, shipper } = statement
   const fact = { action: 'cash.pay', subject: `statement ${id}`, by }
@@ -183,29 +166,18 @@ export async function payInTransaction(
 
 /** Returns the paid collections; deductions were announced when the statement was created. */
 async function payLines(
-  tx: Handle,
+  change: CashChange,
   id: string,
-  by: Operator,
-  now: number,
 ): Promise<{ readonly pieces: Held; readonly paidCollections: readonly Collection[] }> {
+  const { tx } = change
   const codes = (await findLines(tx, id)).map(({ collection }) => collection.trackingCode)
   const pieces = await keepPieces(tx, codes as TrackingCode[])
   const lines = await findLines(tx, id)
   const paid = lines.filter(({ cents }) => cents > 0).map(({ collection }) => collection)
   const claimed = lines.filter(({ cents }) => cents < 0).map(({ collection }) => collection)
-  await writeEvent(
-    tx,
-    'paid',
-    paid.map((one) => [one.id, pay(one)] as const),
-    by,
-    now,
-  )
-  await writeEvent(
-    tx,
-    'claimed',
-    claimed.map((one) => [one.id, claim(one)] as const),
-    by,
-    now,
-  )
+  const legsOf = (some: readonly Collection[], move: typeof pay) =>
+    some.map((one) => [one.id, move(one)] as const)
+  await writeEvent(change, 'paid', legsOf(paid, pay))
+  await writeEvent(change, 'claimed', legsOf(claimed, claim))
   return { pieces, paidCollections: paid }
 }

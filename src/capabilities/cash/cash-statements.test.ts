@@ -131,12 +131,12 @@ forEachEngine((engine) => {
     await desk.assertSound()
   })
 
-  test('a summary tells where the money is, and a statement how many shipments it pays', async () => {
+  test('a summary shows where the money is, and a statement how many shipments it pays', async () => {
     const { cash } = desk.processOf(0)
     const earlier = await cash.summary(shipper, always)
-    const [driven, kept] = [await desk.loadCash(), await desk.loadCash()]
-    for (const code of [driven, kept]) await desk.deliver(desk.processOf(0), code)
-    await desk.handOver(desk.processOf(0), [kept], 100_000)
+    const [driven, collected] = [await desk.loadCash(), await desk.loadCash()]
+    for (const code of [driven, collected]) await desk.deliver(desk.processOf(0), code)
+    await desk.handOver(desk.processOf(0), [collected], 100_000)
     const moved = await cash.summary(shipper, always)
     const more = (place: keyof typeof earlier, cents: number, shipments: number) =>
       assert.deepEqual(
@@ -154,12 +154,12 @@ forEachEngine((engine) => {
     const { id } = await desk.settlePiece()
     const settled = await cash.summary(shipper, always)
     assert.equal(settled.atBranches.shipments, 0)
-    const found = await cash.findStatement(id)
-    assert.equal(found?.statement.shipments, found?.lines.filter(({ cents }) => cents > 0).length)
+    const lines = await cash.findStatement(id)
+    assert.equal(lines?.statement.shipments, lines?.lines.filter(({ cents }) => cents > 0).length)
     await desk.pay(desk.processOf(0), id)
     const paid = await cash.summary(shipper, always)
-    assert.equal(paid.settled.cents, settled.settled.cents - (found?.statement.totalCents ?? 0))
-    assert.equal(paid.paid.cents, settled.paid.cents + (found?.statement.totalCents ?? 0))
+    assert.equal(paid.settled.cents, settled.settled.cents - (lines?.statement.totalCents ?? 0))
+    assert.equal(paid.paid.cents, settled.paid.cents + (lines?.statement.totalCents ?? 0))
     const early = { from: 0, to: 1_000 }
     assert.deepEqual((await cash.summary(shipper, early)).collected, { cents: 0, shipments: 0 })
     assert.deepEqual((await cash.summary(shipper + 1, always)).withDrivers.shipments, 0)

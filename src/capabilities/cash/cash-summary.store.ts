@@ -17,7 +17,7 @@ const nothing: CashSum = { cents: 0, shipments: 0 }
 const summed = `cast(coalesce(sum(amount_cents), 0) as bigint) as cents,
   cast(count(*) as integer) as shipments from cash_collection`
 
-/** What was collected in a period and not reversed. */
+/** The amounts that were collected in a period and not reversed. */
 export async function sumCollected(
   db: Handle,
   shipper: number,
@@ -31,7 +31,7 @@ export async function sumCollected(
   return sum ?? nothing
 }
 
-/** What is in no statement yet: with drivers, or handed over at branches. */
+/** The amounts in no statement yet: with drivers, or handed over at branches. */
 export async function sumUnsettled(
   db: Handle,
   shipper: number,

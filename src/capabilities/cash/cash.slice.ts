@@ -3,7 +3,7 @@ import type { AnnounceHeld, Events } from '../events/events.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { cashEvents } from './cash.events.ts'
-import { collectionOperations } from './cash.ops.ts'
+import { collectionOperations, differenceOperations } from './cash.ops.ts'
 import {
   createCashFollower,
   lessenHandOvers,
@@ -12,11 +12,10 @@ import {
   unlistHandOvers,
 } from './cash.ts'
 import { cashRows } from './cash.v1.ts'
-import { differenceOperations } from './cash-differences.ops.ts'
 import { handOverOperations } from './cash-hand-overs.ops.ts'
 import { statementOperations } from './cash-statements.ops.ts'
 
-interface House extends Ground {
+interface CashGround extends Ground {
   readonly rates: Rates
   readonly events: Events
   readonly shippers: Shippers
@@ -30,6 +29,14 @@ declare module '../../kernel/scope.ts' {
 
 export const cash = defineSlice({
   name: 'cash',
+  auditSubjects: ['collection', 'hand-over', 'statement'],
+  auditActions: {
+    'cash.hand-over': ['Rindió el efectivo de la calle', 'Handed over cash'],
+    'cash.difference': ['Anotó una diferencia de efectivo', 'Recorded a cash difference'],
+    'cash.resolve': ['Resolvió una diferencia de efectivo', 'Resolved a cash difference'],
+    'cash.settle': ['Liquidó cobranzas', 'Settled collected cash'],
+    'cash.pay': ['Pagó una liquidación', 'Paid a statement'],
+  },
   scopes: {
     cash: 'Ver las cobranzas contra reembolso y sus liquidaciones.',
   },
@@ -70,7 +77,7 @@ export const cash = defineSlice({
     follower: createCashFollower(announce),
     guard: settledCashGuard,
   }),
-  open({ db, clock, config, shippers, rates, events: { announce } }: House) {
+  open({ db, clock, config, shippers, rates, events: { announce } }: CashGround) {
     const paymentDays = (shipper: number) => rates.paymentDays(shipper) ?? config.paymentDays
     return { doors: { cash: openCash(db, clock, { shippers, announce, paymentDays }) } }
   },

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle } from '../../kits/db/database.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
 import { integer, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { Account, Collection, Leg } from './cash-ledger.ts'
@@ -61,23 +61,21 @@ export async function insertCollections(
   })
 }
 
-/** Locks all collections of these pieces until the transaction ends, in a fixed order. */
-export async function holdByCode(tx: Handle, codes: readonly string[]): Promise<Collection[]> {
+/** Locks collections until the transaction ends, in a fixed order. */
+async function hold(tx: Handle, which: string, values: readonly SqlValue[]): Promise<Collection[]> {
   const rows = await tx.all<CollectionRow>(
-    `select ${columns} from cash_collection where tracking_code in list($1)
-     order by id /*postgres: for update */`,
-    [codes],
+    `select ${columns} ${which} order by id /*postgres: for update */`,
+    values,
   )
   return rows.map(toCollection)
 }
 
-export async function holdByHandOver(tx: Handle, handOver: string): Promise<Collection[]> {
-  const rows = await tx.all<CollectionRow>(
-    `select ${columns} from cash_collection where hand_over_id = $1
-     order by id /*postgres: for update */`,
-    [handOver],
-  )
-  return rows.map(toCollection)
+export function holdByCode(tx: Handle, codes: readonly string[]): Promise<Collection[]> {
+  return hold(tx, 'from cash_collection where tracking_code in list($1)', [codes])
+}
+
+export function holdByHandOver(tx: Handle, handOver: string): Promise<Collection[]> {
+  return hold(tx, 'from cash_collection where hand_over_id = $1', [handOver])
 }
 
 const toSettle = `from cash_collection
@@ -103,17 +101,13 @@ export async function findPiecesToSettle(
 }
 
 /** Locks the collections that a statement of the period would pay or deduct. */
-export async function holdToSettle(
+export function holdToSettle(
   tx: Handle,
   shipper: number,
   from: number,
   to: number,
 ): Promise<Collection[]> {
-  const rows = await tx.all<CollectionRow>(
-    `select ${columns} ${toSettle} order by id /*postgres: for update */`,
-    [shipper, from, to],
-  )
-  return rows.map(toCollection)
+  return hold(tx, toSettle, [shipper, from, to])
 }
 
 export async function setHandedOver(
@@ -191,6 +185,32 @@ export async function findBalances(
   return Map.groupBy(rows, ({ collection }) => collection)
 }
 
+export interface Entry extends Leg {
+  readonly event: string
+  readonly at: number
+  readonly recordedBy: string
+  readonly recordedById: string
+}
+
+/** Oldest first; within an event, outgoing amounts before incoming ones. */
+export async function listEntries(
+  db: Handle,
+  collection: string,
+  branch?: string,
+): Promise<Entry[]> {
+  const where = newWhere([collection], 'collection_id = $1')
+  where.and(
+    'exists (select 1 from cash_collection c where c.id = collection_id and c.branch_code = ?)',
+    branch,
+  )
+  return db.all<Entry>(
+    `select event, account, holder, amount_cents as cents, at, recorded_by as "recordedBy",
+       recorded_by_id as "recordedById"
+     from cash_entry where ${where.text} order by at, event, amount_cents, id`,
+    where.values,
+  )
+}
+
 /** The balance of every account, over all collections; or of one branch and its couriers. */
 export async function sumAccounts(db: Handle, branch?: string): Promise<Leg[]> {
   if (branch !== undefined) return sumBranch(db, branch)
@@ -201,7 +221,7 @@ export async function sumAccounts(db: Handle, branch?: string): Promise<Leg[]> {
   )
 }
 
-/** What a branch has, and what was collected there and not handed over yet. */
+/** The cash that a branch has, and the cash collected there and not handed over yet. */
 async function sumBranch(db: Handle, branch: string): Promise<Leg[]> {
   return db.all<Leg>(
     `select 'branch' as account, holder, cast(sum(amount_cents) as bigint) as cents
@@ -276,6 +296,25 @@ export async function listCollections(
     where.values,
   )
   return rows.map(toCollection)
+}
+
+/** A collection with the person who paid it. */
+export interface ListedCollection extends Collection {
+  readonly recipientName: string
+}
+
+/** Adds the receiver of each of the shipments. */
+export async function nameRecipients(
+  db: Handle,
+  collections: readonly Collection[],
+): Promise<ListedCollection[]> {
+  const rows = await db.all<{ code: string; name: string }>(
+    `select tracking_code as code, recipient_name as name from shipment_order
+     where tracking_code in list($1)`,
+    [collections.map(({ trackingCode }) => trackingCode)],
+  )
+  const names = new Map(rows.map(({ code, name }) => [code, name]))
+  return collections.map((one) => ({ ...one, recipientName: names.get(one.trackingCode) ?? '' }))
 }
 
 function toCollection(row: CollectionRow): Collection {

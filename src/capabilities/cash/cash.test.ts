@@ -12,6 +12,7 @@ import {
 import { forEachEngine } from '../../../test/support/engines.ts'
 import { withStatements } from '../../../test/support/migrated.ts'
 import { openPieceDoors, scanner } from '../../../test/support/piece-doors.ts'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { verifyCash } from './cash.ts'
 import { fits, resolutions, settledResolutions } from './cash-ledger.ts'
@@ -83,7 +84,7 @@ forEachEngine((engine) => {
     ])
   })
 
-  test('lists tell who paid, who collected and whose statement it is, by branch', async () => {
+  test('lists name the payer, the collector and the owner of a statement, by branch', async () => {
     const on = desk.processOf(0)
     const code = await desk.loadCash()
     await desk.deliver(on, code)
@@ -105,24 +106,25 @@ forEachEngine((engine) => {
 
   async function resolveOne({ cash }: CashProcess, place: number, how: number): Promise<void> {
     const unresolved = await cash.listHandOvers({ open: true }, undefined, 4)
-    const found = unresolved[place % Math.max(1, unresolved.length)]
-    if (found === undefined) return
-    const fitting = resolutions.filter((resolution) => fits(resolution, found.openCents))
-    await cash.resolveDifference(found.id, fitting[how] ?? 'kept', 'prueba', cashier)
+    const handOver = unresolved[place % Math.max(1, unresolved.length)]
+    if (handOver === undefined) return
+    const fitting = resolutions.filter((resolution) => fits(resolution, handOver.openCents))
+    await cash.resolveDifference(handOver.id, fitting[how] ?? 'kept', 'prueba', cashier)
   }
 
   async function decideOne({ cash }: CashProcess, place: number, how: number): Promise<void> {
     const open = await cash.listDifferences({ open: true }, '', 4)
-    const found = open[place % Math.max(1, open.length)]
+    const difference = open[place % Math.max(1, open.length)]
     const resolution = settledResolutions[how] ?? 'dismissed'
-    if (found) await cash.resolveSettled(found.id, { resolution, note: 'prueba' }, cashier)
+    if (difference)
+      await cash.resolveSettled(difference.id, { resolution, note: 'prueba' }, cashier)
   }
 
   /** Other people have another name for the transfer, so that not every one of them is right. */
   async function payOne(on: CashProcess, place: number): Promise<void> {
     const unpaid = await on.cash.listStatements({ shipper, paid: false }, '', 4)
-    const found = unpaid[place % Math.max(1, unpaid.length)]
-    if (found !== undefined) await desk.pay(on, found.id, place % 2 === 0 ? 'this' : 'that')
+    const statement = unpaid[place % Math.max(1, unpaid.length)]
+    if (statement !== undefined) await desk.pay(on, statement.id, place % 2 === 0 ? 'this' : 'that')
   }
 
   async function perform(
@@ -154,7 +156,7 @@ forEachEngine((engine) => {
           )
         await desk.assertSound()
       }),
-      { numRuns: engine.name === 'sqlite' ? 25 : 12 },
+      { numRuns: randomRuns(engine.name === 'sqlite' ? 25 : 12) },
     )
   })
 
@@ -170,9 +172,9 @@ forEachEngine((engine) => {
       await doors.scan(code, service === 'G' ? ['IF', 'AR'] : ['IF', 'MA', 'LD'])
       assert.deepEqual(await desk.stateIn(code), [])
       await doors.scan(code, ['DL'])
-      const [found] = await cash.list({ trackingCode: code }, '', 9)
-      assert.equal(found?.amountCents, 100_000)
-      assert.equal(found?.driver, scanner.name)
+      const [collection] = await cash.list({ trackingCode: code }, '', 9)
+      assert.equal(collection?.amountCents, 100_000)
+      assert.equal(collection?.driver, scanner.name)
     })
 
   test('a delivery without cash costs one query, and other scans none', async () => {

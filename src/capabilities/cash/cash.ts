@@ -14,11 +14,15 @@ import { keepPieces } from '../tracking/tracking.ts'
 import { endWork } from '../work-list/work-list.ts'
 import {
   type CollectionFilter,
+  type Entry,
   findBalances,
   findUnevenEvent,
   holdByCode,
   holdByHandOver,
+  type ListedCollection,
   listCollections,
+  listEntries,
+  nameRecipients,
   setHandedOver,
   sumAccounts,
   type UnevenEvent,
@@ -27,14 +31,9 @@ import {
   type DifferenceRefusal,
   listDifference,
   resolveDifferenceInTransaction,
+  type SettledDecision,
 } from './cash-differences.steps.ts'
 import { type Difference, listDifferences } from './cash-differences.store.ts'
-import {
-  type Entry,
-  type ListedCollection,
-  listEntries,
-  nameRecipients,
-} from './cash-entries.store.ts'
 import {
   allocate,
   type Collection,
@@ -44,11 +43,10 @@ import {
   type OpenFilter,
   type Resolution,
   resolve,
-  type SettledResolution,
   stateOf,
   total,
 } from './cash-ledger.ts'
-import { cashEvents, writeEvent } from './cash-moving.steps.ts'
+import { type CashChange, cashEvents, writeEvent } from './cash-moving.steps.ts'
 import {
   findHandOver,
   findStatement,
@@ -68,11 +66,12 @@ import {
   type Payment,
   type PaymentRefusal,
   payInTransaction,
+  type StatementLine,
   type StatementLines,
   type StatementPages,
   settleInTransaction,
 } from './cash-statements.steps.ts'
-import { type CashSummary, summarizeCash } from './cash-summary.steps.ts'
+import { type CashSum, sumCollected, sumStatements, sumUnsettled } from './cash-summary.store.ts'
 import { statementColumns, statementRow, totalText } from './statement-sheet.ts'
 
 export { settledCashGuard } from './cash-differences.steps.ts'
@@ -81,7 +80,7 @@ export { createCashFollower } from './cash-moving.steps.ts'
 export { eraseHandOverNotes, findHandOverIds } from './cash-papers.store.ts'
 export { lessenHandOvers, unlistHandOvers } from './cash-removed.steps.ts'
 export type {
-  CollectionFilter,
+  CashSum,
   Difference,
   Entry,
   HandOver,
@@ -90,8 +89,22 @@ export type {
   ListedCollection,
   PaymentRefusal,
   Statement,
+  StatementFilter,
+  StatementLine,
   StatementLines,
   StatementPages,
+}
+
+/** Where a shipper's money is. */
+export interface CashSummary {
+  /** Collected in the period. */
+  readonly collected: CashSum
+  readonly withDrivers: CashSum
+  readonly atBranches: CashSum
+  /** In statements that wait to be paid. */
+  readonly settled: CashSum
+  /** By statements that were paid in the period. */
+  readonly paid: CashSum
 }
 
 export interface HandOverRequest {
@@ -127,10 +140,10 @@ export interface Cash {
   listDifferences(filter: OpenFilter, after: string, limit: number): Promise<Difference[]>
   resolveSettled(
     id: string,
-    decided: { readonly resolution: SettledResolution; readonly note: string },
+    decided: SettledDecision,
     by: Operator,
   ): Promise<Outcome<Difference, DifferenceRefusal>>
-  /** Settles what was handed over in the period and is in no statement yet. */
+  /** Settles cash handed over in the period that is in no statement yet. */
   createStatement(
     shipper: number,
     period: Period,
@@ -156,43 +169,46 @@ export interface CashDoors {
 
 export function openCash(db: Database, clock: Clock, doors: CashDoors): Cash {
   const { shippers, announce, paymentDays } = doors
+  const change = <Result>(by: Operator, work: (change: CashChange) => Promise<Result>) =>
+    db.transaction((tx) => work({ tx, announce, by, now: clock() }))
   async function findWithShipper(id: string) {
     const statement = await findStatement(db, id)
     const shipper = statement && (await shippers.find(statement.shipper))
     return statement && shipper && { statement, shipper }
   }
   return {
-    summary: (shipper, period) => summarizeCash(db, shipper, period),
+    summary: async (shipper, period) => ({
+      collected: await sumCollected(db, shipper, period),
+      withDrivers: await sumUnsettled(db, shipper, false),
+      atBranches: await sumUnsettled(db, shipper, true),
+      settled: await sumStatements(db, shipper, undefined),
+      paid: await sumStatements(db, shipper, period),
+    }),
     list: async (filter, after, limit) =>
       nameRecipients(db, await listCollections(db, filter, after, limit)),
     entries: (collection, branch) => listEntries(db, collection, branch),
     balances: (branch) => sumAccounts(db, branch),
-    handOver: (request, by) =>
-      db.transaction((tx) => handOverInTransaction(tx, announce, request, by, clock())),
+    handOver: (request, by) => change(by, (booking) => handOverInTransaction(booking, request)),
     listHandOvers: (filter, after, limit) => listHandOvers(db, filter, after, limit),
     resolveDifference: (id, resolution, note, by) =>
-      db.transaction((tx) => resolveInTransaction(tx, id, { resolution, note }, by, clock())),
+      change(by, (booking) => resolveInTransaction(booking, id, resolution, note)),
     listDifferences: (filter, after, limit) => listDifferences(db, filter, after, limit),
     resolveSettled: (id, decided, by) =>
-      db.transaction((tx) =>
-        resolveDifferenceInTransaction(tx, announce, id, { ...decided, by }, clock()),
-      ),
+      change(by, (booking) => resolveDifferenceInTransaction(booking, id, decided)),
     async createStatement(shipper, period, by) {
       if ((await shippers.find(shipper)) === undefined) return refuse('shipper-unknown')
-      return db.transaction((tx) =>
-        settleInTransaction(tx, announce, shipper, { period, by, paymentDays }, clock()),
-      )
+      return change(by, (booking) => settleInTransaction(booking, shipper, period, paymentDays))
     },
     payStatement: (id, payment, by) =>
-      db.transaction((tx) => payInTransaction(tx, announce, id, { payment, by }, clock())),
+      change(by, (booking) => payInTransaction(booking, id, payment)),
     listStatements: (filter, after, limit) => listStatements(db, filter, after, limit),
     async findStatement(id) {
-      const found = await findWithShipper(id)
-      return found && { ...found, lines: await findLines(db, id) }
+      const statement = await findWithShipper(id)
+      return statement && { ...statement, lines: await findLines(db, id) }
     },
     async findStatementPages(id) {
-      const found = await findWithShipper(id)
-      return found && { ...found, pages: linePages(db, id) }
+      const statement = await findWithShipper(id)
+      return statement && { ...statement, pages: linePages(db, id) }
     },
   }
 }
@@ -203,17 +219,15 @@ export function verifyCash(db: Handle): Promise<UnevenEvent | undefined> {
 }
 
 async function handOverInTransaction(
-  tx: Handle,
-  announce: Announce,
+  change: CashChange,
   { branch, codes: requestedCodes, countedCents }: HandOverRequest,
-  by: Operator,
-  now: number,
 ): Promise<Outcome<HandOver, HandOverRefusal>> {
+  const { tx, announce, by, now } = change
   const codes = [...new Set(requestedCodes)]
   // Locks pieces before their cash, as scans do: events of a piece are numbered one by one.
   const pieces = await keepPieces(tx, codes)
-  const held = await holdByCode(tx, codes)
-  const collected = held.filter((one) => stateOf(one) === 'collected')
+  const ofCodes = await holdByCode(tx, codes)
+  const collected = ofCodes.filter((one) => stateOf(one) === 'collected')
   const byCode = new Map(collected.map((one) => [one.trackingCode, one]))
   const missing = codes.filter((code) => !byCode.has(code))
   if (missing.length > 0) return refuse({ name: 'not-collected', codes: missing })
@@ -223,60 +237,49 @@ async function handOverInTransaction(
   const id = newId()
   const expectedCents = amounts.reduce((sum, cents) => sum + cents, 0)
   await insertHandOver(tx, { id, branch, expectedCents, countedCents, at: now }, by)
-  await setHandedOver(
-    tx,
-    handedOver.map((one) => one.id),
-    id,
-    now,
-  )
+  const collections = handedOver.map((one) => one.id)
+  await setHandedOver(tx, collections, id, now)
   const legs = handedOver.map(
     (one, place) => [one.id, handOver(one, shares[place] ?? 0, branch, id)] as const,
   )
-  await writeEvent(tx, 'handed-over', legs, by, now)
+  await writeEvent(change, 'handed-over', legs)
   await announce(pieces, cashEvents('handed-over', handedOver, null, now), now)
   await listDifference(tx, { id, branch, cents: expectedCents - countedCents, at: now })
   const detail = { branch, codes, expectedCents, countedCents }
-  await recordAudit(tx, fact(by, 'cash.hand-over', `hand-over ${id}`, detail), now)
+  const fact = { by, action: 'cash.hand-over', subject: `hand-over ${id}`, detail }
+  await recordAudit(tx, fact, now)
   return accept((await findHandOver(tx, id)) as HandOver)
 }
 
 async function resolveInTransaction(
-  tx: Handle,
+  change: CashChange,
   id: string,
-  { resolution, note }: { readonly resolution: Resolution; readonly note: string },
-  by: Operator,
-  now: number,
+  resolution: Resolution,
+  note: string,
 ): Promise<Outcome<HandOver, ResolveRefusal>> {
-  const found = await holdHandOver(tx, id)
-  if (found === undefined) return refuse('hand-over-unknown')
+  const { tx, by, now } = change
+  const record = await holdHandOver(tx, id)
+  if (record === undefined) return refuse('hand-over-unknown')
   const collections = await holdByHandOver(tx, id)
-  const balances = await findBalances(
-    tx,
-    collections.map((one) => one.id),
-  )
+  const ids = collections.map((one) => one.id)
+  const balances = await findBalances(tx, ids)
   const open = [...balances.values()].flat().filter(({ account }) => account === 'difference')
   const cents = total(open)
   if (cents === 0) return refuse('no-difference')
   if (!fits(resolution, cents)) return refuse('resolution-unfit')
   const legs = collections.map((one) => {
     const isSettled = one.statement !== undefined
-    return [
-      one.id,
-      resolve(resolution, found.branch, isSettled, balances.get(one.id) ?? []),
-    ] as const
+    const own = balances.get(one.id) ?? []
+    return [one.id, resolve(resolution, record.branch, isSettled, own)] as const
   })
-  await writeEvent(tx, resolution, legs, by, now)
+  await writeEvent(change, resolution, legs)
   await setResolved(tx, id, resolution, note, by, now)
   await endWork(tx, [id as TrackingCode], ['cash-difference'])
   const said = sealWords([id], note)
   const detail = { resolution, note: said.seal, cents }
-  const resolved = fact(by, 'cash.resolve', `hand-over ${id}`, detail)
-  await recordAudit(tx, { ...resolved, sealed: [said] }, now)
+  const fact = { by, action: 'cash.resolve', subject: `hand-over ${id}`, detail }
+  await recordAudit(tx, { ...fact, sealed: [said] }, now)
   return accept((await findHandOver(tx, id)) as HandOver)
-}
-
-function fact(by: Operator, action: string, subject: string, detail: unknown) {
-  return { by, action, subject, detail }
 }
 
 /** Draws a statement as a PDF. */

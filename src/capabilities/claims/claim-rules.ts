@@ -2,7 +2,6 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 
-/** What a shipper may claim. */
 export const claimKinds = ['lost', 'damaged', 'missing-content'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
@@ -30,7 +29,7 @@ export interface ClaimMessage {
   readonly text: string
 }
 
-/** What somebody decides about a claim. */
+/** The decision about a claim. */
 export type Settlement =
   | { readonly state: 'accepted'; readonly creditedCents: number }
   | { readonly state: 'refused' | 'withdrawn'; readonly reason: string }
@@ -51,7 +50,7 @@ export function judgeClaim(
   if (state === undefined) return refuse('order-unknown')
   if (state === 'PI') return refuse('claim-too-early')
   if (hasOpenClaim) return refuse('claim-exists')
-  // What came back to its sender is not lost.
+  // A shipment that came back to its sender is not lost.
   if (kind === 'lost' && state === 'RC') return refuse('claim-unfit')
   return accept(undefined)
 }
@@ -59,8 +58,8 @@ export function judgeClaim(
 export type LossRefusal = OpenRefusal | 'branch-of-others'
 
 /**
- * Whether the carrier may give a piece up as lost. What was delivered is not lost, and who works at
- * one branch answers for what was last seen there.
+ * Whether the carrier may give a piece up as lost. A delivered one is not lost, and people of one
+ * branch answer for pieces last seen there.
  */
 export function judgeLoss(
   facts: ClaimFacts,

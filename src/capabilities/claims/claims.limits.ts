@@ -1,14 +1,7 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const claimLimits = {
-  claimTextCharacters: 1_000,
-  claimMessages: 200,
-  claimCents: 100_000_000_00,
-} as const
-
-/** Descriptions for the reference; `undefined` for internal limits. */
-export const claimLimitWords: LimitTable = limitTable(claimLimits, {
-  claimTextCharacters: { what: 'Caracteres de un mensaje de un reclamo', unit: '' },
-  claimMessages: { what: 'Mensajes de un reclamo', unit: '' },
-  claimCents: { what: 'Centavos que se reclaman por un envío', unit: '' },
+export const [claimLimits, claimLimitWords] = declareLimits({
+  claimTextCharacters: [1_000, 'Caracteres de un mensaje de un reclamo'],
+  claimMessages: [200, 'Mensajes de un reclamo'],
+  claimCents: [100_000_000_00, 'Centavos que se reclaman por un envío'],
 })

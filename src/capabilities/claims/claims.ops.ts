@@ -84,9 +84,9 @@ const getClaim = row({
 
 /** A claim of a shipment that is not in sight is as none. */
 async function findSeen(id: string, { claims, sight, sights }: ClaimsContext) {
-  const found = await claims.find(id)
-  const isSeen = found && (await sights.filter(sight, [found.code])).has(found.code)
-  return orRefuse(isSeen ? found : undefined, 'claim-unknown')
+  const claim = await claims.find(id)
+  const isSeen = claim && (await sights.filter(sight, [claim.code])).has(claim.code)
+  return orRefuse(isSeen ? claim : undefined, 'claim-unknown')
 }
 
 const writeToClaim = row({

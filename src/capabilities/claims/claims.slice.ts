@@ -6,12 +6,20 @@ import { claimRows } from './claims.ops.ts'
 import { openClaims } from './claims.ts'
 import { ownClaimRows } from './claims.v1.ts'
 
-interface House extends Ground {
+interface ClaimsGround extends Ground {
   readonly events: Events
 }
 
 export const claims = defineSlice({
   name: 'claims',
+  auditActions: {
+    'claim.open': ['Abrió un reclamo', 'Opened a claim'],
+    'claim.lost': ['Lo dio por perdido', 'Gave it up as lost'],
+    'claim.write': ['Escribió en un reclamo', 'Wrote about a claim'],
+    'claim.accepted': ['Aceptó un reclamo', 'Accepted a claim'],
+    'claim.refused': ['Rechazó un reclamo', 'Refused a claim'],
+    'claim.withdrawn': ['Retiró un reclamo', 'Withdrew a claim'],
+  },
   tables: ['claim', 'claim_message'],
   demonstration: {
     claim_message: { of: 'claim', key: 'id', by: 'claim_id' },
@@ -40,7 +48,7 @@ export const claims = defineSlice({
     lack: 'clm_01K9ZX2S5V0Q4',
     loss: 'clm_01K9ZX3S5V0Q5',
   },
-  open: ({ db, clock, events }: House) => ({
+  open: ({ db, clock, events }: ClaimsGround) => ({
     doors: { claims: openClaims(db, clock, { announce: events.announce }) },
   }),
 })

@@ -120,7 +120,7 @@ export interface ClaimFilter {
   readonly shipper?: number | undefined
   readonly code?: TrackingCode | undefined
   readonly state?: ClaimState | undefined
-  /** Only those of what a branch sees. */
+  /** Only those in a branch's sight. */
   readonly sight?: Sight | undefined
 }
 
@@ -143,7 +143,7 @@ export async function listClaims(
   return claims.all(db, sql, where.values)
 }
 
-/** Erases what was written in the claims of these shipments; their kinds and amounts stay. */
+/** Erases the texts of the claims of these shipments; their kinds and amounts stay. */
 export async function eraseClaims(tx: Handle, codes: readonly string[]): Promise<number> {
   const messages = await tx.run(
     `update claim_message set text = '' where text <> '' and claim_id in
@@ -157,7 +157,7 @@ export async function eraseClaims(tx: Handle, codes: readonly string[]): Promise
   return messages + reasons
 }
 
-/** The shipments whose claims were settled until a moment and still have what was written. */
+/** The shipments whose claims were settled until a moment and still have their texts. */
 export async function listWrittenUntil(
   db: Handle,
   until: number,

@@ -108,7 +108,7 @@ forEachEngine((engine) => {
     assert.equal(tries.filter(({ ok }) => ok).length, 1)
   })
 
-  test('what the carrier gives up as lost is a claim of its shipper, which it decides', async () => {
+  test('a shipment the carrier gives up as lost is a claim of its shipper, which it decides', async () => {
     const code = await doors.piece('IF', 'AS')
     const wish = { code, amountCents: 700_00, text: 'No está en la jaula.' }
     const elsewhere = { ...officer, role: 'branch', branch: 'B9999' } as const

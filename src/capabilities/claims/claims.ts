@@ -4,9 +4,9 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit, sealWords } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
+import { answerOnce, type Once } from '../retries/retries.ts'
 import { keepPieces } from '../tracking/tracking.ts'
 import { addWork, endWork, refreshWork } from '../work-list/work-list.ts'
 import {
@@ -67,7 +67,7 @@ export type MessageRefusal =
   | 'messages-too-many'
   | 'branch-of-others'
 
-/** Who writes: the shipper's people of their own claims, or the carrier's of any. */
+/** The author: the shipper's people of their own claims, or the carrier's of any. */
 export type Writer =
   | { readonly side: 'shipper'; readonly shipper: number; readonly by: Actor }
   | { readonly side: 'carrier'; readonly by: Operator }
@@ -97,7 +97,7 @@ export interface ClaimParts {
 }
 
 export function openClaims(db: Database, clock: Clock, { announce }: ClaimParts): Claims {
-  const told = async (handle: Handle, claim: Claim): Promise<ToldClaim> => ({
+  const withMessages = async (handle: Handle, claim: Claim): Promise<ToldClaim> => ({
     ...claim,
     messages: await listMessages(handle, claim.id, claimLimits.claimMessages),
   })
@@ -106,28 +106,28 @@ export function openClaims(db: Database, clock: Clock, { announce }: ClaimParts)
       db.transaction((tx) =>
         answerOnce(tx, once, clock(), async () => {
           const opened = await openInTransaction(tx, announce, shipper, { ...wish, by }, clock())
-          return opened.ok ? accept(await told(tx, opened.value)) : opened
+          return opened.ok ? accept(await withMessages(tx, opened.value)) : opened
         }),
       ),
     declareLost: (wish, by) =>
       db.transaction(async (tx) => {
         const lost = await declareInTransaction(tx, announce, wish, by, clock())
-        return lost.ok ? accept(await told(tx, lost.value)) : lost
+        return lost.ok ? accept(await withMessages(tx, lost.value)) : lost
       }),
     async find(id, shipper) {
       const claim = await findClaim(db, id, shipper)
-      return claim && told(db, claim)
+      return claim && withMessages(db, claim)
     },
     list: (filter, after, limit) => listClaims(db, filter, after, limit),
     write: (id, text, writer) =>
       db.transaction(async (tx) => {
         const written = await writeInTransaction(tx, announce, id, { text, writer }, clock())
-        return written.ok ? accept(await told(tx, written.value)) : written
+        return written.ok ? accept(await withMessages(tx, written.value)) : written
       }),
     settle: (id, settlement, writer) =>
       db.transaction(async (tx) => {
         const settled = await settleInTransaction(tx, announce, id, { settlement, writer }, clock())
-        return settled.ok ? accept(await told(tx, settled.value)) : settled
+        return settled.ok ? accept(await withMessages(tx, settled.value)) : settled
       }),
   }
 }
@@ -139,11 +139,11 @@ async function openInTransaction(
   wish: NewClaim & { readonly by: Actor },
   now: number,
 ): Promise<Outcome<Claim, OpenRefusal>> {
-  const held = await keepPieces(tx, [wish.code])
+  const hold = await keepPieces(tx, [wish.code])
   const piece = await findClaimedPiece(tx, wish.code, shipper)
   const judged = judgeClaim(await factsOf(tx, wish.code, piece), wish.kind)
   if (!judged.ok || piece === undefined) return judged.ok ? refuse('order-unknown') : judged
-  return accept(await putClaim(tx, announce, held, piece, { ...wish, side: 'shipper' }, now))
+  return accept(await putClaim(tx, announce, hold, piece, { ...wish, side: 'shipper' }, now))
 }
 
 async function declareInTransaction(
@@ -153,12 +153,12 @@ async function declareInTransaction(
   by: Operator,
   now: number,
 ): Promise<Outcome<Claim, LossRefusal>> {
-  const held = await keepPieces(tx, [wish.code])
+  const hold = await keepPieces(tx, [wish.code])
   const piece = await findClaimedPiece(tx, wish.code)
   const judged = judgeLoss(await factsOf(tx, wish.code, piece), piece?.branchCode, by.branch)
   if (!judged.ok || piece === undefined) return judged.ok ? refuse('order-unknown') : judged
   const lost = { ...wish, kind: 'lost', by, side: 'carrier' } as const
-  return accept(await putClaim(tx, announce, held, piece, lost, now))
+  return accept(await putClaim(tx, announce, hold, piece, lost, now))
 }
 
 async function factsOf(tx: Handle, code: TrackingCode, piece: ClaimedPiece | undefined) {
@@ -168,7 +168,7 @@ async function factsOf(tx: Handle, code: TrackingCode, piece: ClaimedPiece | und
 async function putClaim(
   tx: Handle,
   announce: Announce,
-  held: Awaited<ReturnType<typeof keepPieces>>,
+  hold: Awaited<ReturnType<typeof keepPieces>>,
   { shipper, branchCode }: ClaimedPiece,
   wish: NewClaim & Pick<ClaimMessage, 'side'> & { readonly by: Actor },
   now: number,
@@ -192,7 +192,7 @@ async function putClaim(
   await listClaim(tx, claim, branchCode, now)
   await refreshWork(tx, [code], now)
   const data = { claim: claim.id, kind, amountCents }
-  await announce(held, [{ type: 'claim.opened', shipper, code, at: now, data }], now)
+  await announce(hold, [{ type: 'claim.opened', shipper, code, at: now, data }], now)
   const action = side === 'carrier' ? 'claim.lost' : 'claim.open'
   await recordAudit(tx, { by, action, subject: `piece ${code}`, detail: data }, now)
   return claim
@@ -218,9 +218,9 @@ async function writeInTransaction(
   { text, writer }: { readonly text: string; readonly writer: Writer },
   now: number,
 ): Promise<Outcome<Claim, MessageRefusal>> {
-  const known = await findClaim(tx, id, shipperOf(writer))
-  if (known === undefined) return refuse('claim-unknown')
-  const pieces = await keepPieces(tx, [known.code])
+  const before = await findClaim(tx, id, shipperOf(writer))
+  if (before === undefined) return refuse('claim-unknown')
+  const pieces = await keepPieces(tx, [before.code])
   const claim = await holdClaim(tx, id)
   if (claim?.state !== 'open') return refuse('claim-settled')
   if ((await countMessages(tx, id)) >= claimLimits.claimMessages) return refuse('messages-too-many')
@@ -240,7 +240,7 @@ async function writeInTransaction(
   return accept(claim)
 }
 
-/** Who works at one branch answers for what was last seen there. */
+/** People of one branch answer for pieces last seen there. */
 function isOfOthers(writer: Writer, seenAt: string | undefined): boolean {
   return writer.side === 'carrier' && (writer.by.branch ?? seenAt) !== seenAt
 }
@@ -252,18 +252,18 @@ async function settleInTransaction(
   { settlement, writer }: { readonly settlement: Settlement; readonly writer: Writer },
   now: number,
 ): Promise<Outcome<Claim, SettleRefusal>> {
-  const known = await findClaim(tx, id, shipperOf(writer))
-  if (known === undefined) return refuse('claim-unknown')
-  const pieces = await keepPieces(tx, [known.code])
+  const claim = await findClaim(tx, id, shipperOf(writer))
+  if (claim === undefined) return refuse('claim-unknown')
+  const pieces = await keepPieces(tx, [claim.code])
   const judged = judgeSettlement(await holdClaim(tx, id), settlement)
   if (!judged.ok) return judged
   const { by } = writer
   await settleClaim(tx, id, settlement, by.name, now)
-  await endWork(tx, [known.code], ['claim'])
-  await refreshWork(tx, [known.code], now)
-  await announce(pieces, settledEvents(known, settlement, now), now)
-  const fact = { by, action: `claim.${settlement.state}`, subject: `piece ${known.code}` }
-  const said = sealWords([known.code], 'reason' in settlement ? settlement.reason : '')
+  await endWork(tx, [claim.code], ['claim'])
+  await refreshWork(tx, [claim.code], now)
+  await announce(pieces, settledEvents(claim, settlement, now), now)
+  const fact = { by, action: `claim.${settlement.state}`, subject: `piece ${claim.code}` }
+  const said = sealWords([claim.code], 'reason' in settlement ? settlement.reason : '')
   const detail = { claim: id, ...settlement, ...(said.seal === '' ? {} : { reason: said.seal }) }
   await recordAudit(tx, { ...fact, detail, sealed: [said] }, now)
   return accept((await findClaim(tx, id)) as Claim)

@@ -1,21 +1,54 @@
 import { integer, oneOf as oneOfField, text as textField } from '../../rows/fields.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
 import { codeForm, wordForm } from '../../rows/query-forms.ts'
 import { message } from '../../rows/row.ts'
 import {
   cents,
-  computed,
   count,
   listOf,
   moment,
   oneOf,
   orEmpty,
   orNull,
+  personName,
   text,
   type ViewTable,
   view,
 } from '../../rows/view.ts'
 import { claimLimits } from './claims.limits.ts'
 import { type Claim, type ClaimMessage, claimKinds, claimStates, type ToldClaim } from './claims.ts'
+
+const problems = declareProblems({
+  'claim-unknown': {
+    es: 'No hay ningún reclamo con ese id.',
+    en: 'There is no claim with that id.',
+  },
+  'claim-settled': { es: 'El reclamo ya se decidió.', en: 'The claim was decided already.' },
+  'claim-exists': {
+    es: 'Ya hay un reclamo abierto por ese envío.',
+    en: 'There is an open claim for that shipment already.',
+  },
+  'claim-too-early': {
+    es: 'Todavía no tuvimos el envío.',
+    en: 'The carrier has not had the shipment yet.',
+  },
+  'claim-unfit': {
+    es: 'El envío volvió: no está perdido.',
+    en: 'The shipment came back: it is not lost.',
+  },
+  'amount-beyond-claim': {
+    es: 'Se acredita más de lo que se reclama.',
+    en: 'More is credited than was claimed.',
+  },
+  'messages-too-many': {
+    es: 'El reclamo tiene demasiados mensajes.',
+    en: 'The claim has too many messages.',
+  },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
 
 const { claimTextCharacters, claimCents } = claimLimits
 
@@ -92,8 +125,7 @@ const shown: ViewTable<Claim> = {
 const shownMessage = view<ClaimMessage>('ClaimMessage', {
   at: ['at', moment('Cuándo.')],
   side: ['side', oneOf(['shipper', 'carrier'], 'Quién: el remitente o el transportista.')],
-  // People act under a name with their id before it, which readers don't need.
-  author: computed(text('Su nombre.'), ({ author }) => author.replace(/^person:\S+ /, '')),
+  author: ['author', personName('Su nombre.')],
   text: ['text', text('Lo que escribió.')],
 })
 
@@ -132,11 +164,11 @@ export const settlingRefusals = {
   'amount-beyond-claim': 400,
 } as const
 
-/** What the lists of both faces share. */
+/** The common part of the lists of both faces. */
 export const claimList = {
   path: '/claims',
   /** Lists are read from one claim on. */
-  readPlace: (sent: string) => (/^clm_[0-9a-z]{10,40}$/.test(sent) ? sent : undefined),
+  readPlace: (place: string) => (/^clm_[0-9a-z]{10,40}$/.test(place) ? place : undefined),
   placeOf: ({ id }: Claim) => id,
   item: shownClaim,
 }

@@ -24,7 +24,7 @@ export interface ContainerPiece {
   readonly postalCode: number
 }
 
-/** By code, after one; what was taken out of it only if asked for. */
+/** By code, after one; pieces taken out of it only if asked for. */
 export async function listPieces(
   db: Handle,
   id: ContainerCode,
@@ -84,7 +84,7 @@ export async function findRescued(
   return new Set(rows.map(({ code }) => code))
 }
 
-/** What the container said of where these pieces are no longer holds. */
+/** The container's record of where these pieces are no longer holds. */
 export async function settlePieces(
   tx: Handle,
   id: string,
@@ -99,7 +99,7 @@ export async function settlePieces(
   )
 }
 
-/** A piece, what it is put into, when and by whom. */
+/** A piece, its container, when and by whom it was put in. */
 export type PutPiece = readonly [code: TrackingCode, id: string, at: number, by: string]
 
 export async function putPieces(tx: Handle, put: readonly PutPiece[]): Promise<void> {
@@ -112,16 +112,19 @@ export async function putPieces(tx: Handle, put: readonly PutPiece[]): Promise<v
 
 const putRows = rowsUpdate(
   ['text', 'text', 'text', 'text'],
-  (given) => `insert into container_piece
+  (rows) => `insert into container_piece
       (container_id, tracking_code, outcome, put_at, put_by, settled_at)
     select max(column2), column1, 'inside', cast(max(column3) as bigint), max(column4), null
-    from ${given} as given group by column1
+    from ${rows} as given group by column1
     on conflict (container_id, tracking_code) do update
       set outcome = 'inside', put_at = excluded.put_at, put_by = excluded.put_by,
         settled_at = null`,
 )
 
-/** What became of pieces when the container was opened; unsettled, it still says where they are. */
+/**
+ * Sets the outcome of pieces when the container was opened; unsettled, it still says where they
+ * are.
+ */
 export async function setOutcome(
   tx: Handle,
   id: ContainerCode,
@@ -156,7 +159,7 @@ export async function insertExtra(
     )
 }
 
-/** What is known of where a piece is; `undefined` if there is no such piece. */
+/** The facts about where a piece is; `undefined` if there is no such piece. */
 export async function findPlaceFacts(
   db: Handle,
   code: TrackingCode,

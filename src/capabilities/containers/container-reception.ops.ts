@@ -1,49 +1,64 @@
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { count, maybeString, objectOf, string } from '../../rows/answer-schema.ts'
-import { list, text } from '../../rows/fields.ts'
-import { badField, codeWords, notFound, type Operation } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
+import { accept, orRefuse, refuse } from '../../outcome.ts'
+import { list, text as textField } from '../../rows/fields.ts'
+import { badField, codeWords } from '../../rows/operation.ts'
+import { message, opsRows } from '../../rows/row.ts'
+import { computed, count, flag, nested, oneOf, orNull, text, texts, view } from '../../rows/view.ts'
 import { containerLimits } from './containers.limits.ts'
-import { placeKinds } from './containers.ts'
+import { type CountedContainer, type Opened, type Place, placeKinds } from './containers.ts'
 import {
-  branchProblem,
   type ContainersContext,
   containerReaders,
   containerReceivers,
-  containerSchema,
-  explainContainer,
-  findSeen,
+  findContainer,
+  judgeBranch,
+  movingRefusals,
   noContainer,
   readCodes,
-  unreadableCodes,
-  writeContainer,
+  shownContainer,
 } from './containers.wire.ts'
-import { refusedSchema, writeRefused } from './lists.wire.ts'
+import { shownRefused } from './lists.wire.ts'
 
-const { sealCharacters } = containerLimits
+const { row } = opsRows<ContainersContext>()
 
-const receptionShape = {
-  branch: ['branch', text(20, { required: true, description: 'prov_codigo de donde se abre.' })],
-  trackingCodes: [
-    'trackingCodes',
-    list(text(20, { required: true }), containerLimits.loadedPerRequest, {
-      required: true,
-      description: 'Los envíos que estaban adentro, como se escanearon.',
-    }),
-  ],
-  seal: ['seal', text(sealCharacters, { description: 'El precinto que tenía.' })],
-} as const satisfies Shape
+const receptionInput = message(
+  'ContainerReceptionInput',
+  {
+    branch: [
+      'branch',
+      textField(20, { required: true, description: 'prov_codigo de donde se abre.' }),
+    ],
+    trackingCodes: [
+      'trackingCodes',
+      list(textField(20, { required: true }), containerLimits.loadedPerRequest, {
+        required: true,
+        description: 'Los envíos que estaban adentro, como se escanearon.',
+      }),
+    ],
+    seal: [
+      'seal',
+      textField(containerLimits.sealCharacters, { description: 'El precinto que tenía.' }),
+    ],
+  },
+  'No se abrió.',
+  judgeBranch,
+)
 
-const codesOf = (description: string) => ({
-  type: 'array',
-  items: { type: 'string' },
-  description,
+interface Received extends Opened {
+  readonly container: CountedContainer
+}
+
+const shownReception = view<Received, [ContainersContext]>('ContainerReception')({
+  container: nested(shownContainer, 'Como quedó.'),
+  found: computed(count('Los que estaban.'), ({ found: scannedInside }) => scannedInside.length),
+  missing: texts('Los que faltan.'),
+  extra: texts('Los que llegaron sin estar en la lista.'),
+  refused: shownRefused('Los escaneados que no corresponden.'),
+  sealIntact: orNull(flag('Si el precinto es el mismo con que se cerró; `null` si no se envió.')),
 })
 
-export const receiveContainer: Operation<ContainersContext> = {
+export const receiveContainer = row({
   method: 'POST',
   path: '/containers/:id/reception',
   name: 'receiveContainer',
@@ -54,59 +69,50 @@ export const receiveContainer: Operation<ContainersContext> = {
     pudo registrar está en \`refused\`, con su motivo.`,
   roles: containerReceivers,
   sight: 'in-hand',
-  request: entity('ContainerReceptionInput', shapeSchema(receptionShape)),
-  response: entity(
-    'ContainerReception',
-    objectOf({
-      container: { ...containerSchema, description: 'Como quedó.' },
-      found: count('Los que estaban.'),
-      missing: codesOf('Los que faltan.'),
-      extra: codesOf('Los que llegaron sin estar en la lista.'),
-      refused: {
-        type: 'array',
-        description: 'Los escaneados que no corresponden.',
-        items: refusedSchema,
-      },
-      sealIntact: {
-        type: ['boolean', 'null'],
-        description: 'Si el precinto es el mismo con que se cerró; `null` si no se envió.',
-      },
-    }),
-  ),
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'Ya se abrió, todavía no salió o llegó a otra sucursal.' }],
-  async answer({ params, body }, context) {
-    const found = await findSeen(params['id'], 'container', context)
-    if (found === undefined) return noContainer
-    const read = readBody(receptionShape, body, 'No se abrió.', ({ branch }) =>
-      typeof branch === 'string' && context.branchName(branch) === undefined
-        ? [branchProblem('branch')]
-        : [],
-    )
-    if (!read.ok) return read.refusal
-    const { codes, problems } = readCodes(read.value.trackingCodes ?? [], 'trackingCodes', false)
-    if (problems.length > 0) return unreadableCodes(problems)
-    const branchCode = read.value.branch.toUpperCase()
-    const scanned = codes as TrackingCode[]
-    const opening = { id: found.id, branchCode, scanned, seal: read.value.seal?.trim() }
-    const opened = await context.containers.open(opening, context.operator)
-    if (!opened.ok) return explainContainer(opened.refusal)
-    const { container, missing, extra, refused, sealIntact } = opened.value
-    return {
-      status: 200,
-      body: {
-        container: writeContainer({ ...container, pieces: 0, containers: 0 }, context),
-        found: opened.value.found.length,
-        missing,
-        extra,
-        refused: writeRefused(refused),
-        sealIntact: sealIntact ?? null,
-      },
+  body: receptionInput,
+  answer: shownReception,
+  find: findContainer,
+  async run(
+    { found: container, body: { branch, trackingCodes = [], seal } },
+    { containers, operator },
+  ) {
+    const codes = readCodes(trackingCodes, 'trackingCodes', false)
+    if (!codes.ok) return codes
+    const scanned = codes.value as TrackingCode[]
+    const opening = {
+      id: container.id,
+      branchCode: branch.toUpperCase(),
+      scanned,
+      seal: seal?.trim(),
     }
+    const opened = await containers.open(opening, operator)
+    if (!opened.ok) return opened
+    return accept({
+      ...opened.value,
+      container: { ...opened.value.container, pieces: 0, containers: 0 },
+    })
   },
+  refusals: { ...movingRefusals, 'container-unknown': noContainer },
+})
+
+interface Placed {
+  readonly code: TrackingCode
+  readonly place: Place
 }
 
-export const getPlace: Operation<ContainersContext> = {
+const shownPlace = view<Placed>('ShipmentPlace')({
+  trackingCode: ['code', text('El envío.')],
+  place: computed(oneOf(placeKinds, 'La clase de lugar.'), ({ place }) => place.kind),
+  branch: computed(
+    orNull(text('La sucursal, en el piso, en camino o con quien reparte.')),
+    ({ place }) => ('branch' in place ? place.branch : null),
+  ),
+  container: computed(orNull(text('La bolsa, jaula o viaje.')), ({ place }) =>
+    'container' in place ? place.container : null,
+  ),
+})
+
+export const getPlace = row({
   method: 'GET',
   path: '/places/:trackingCode',
   name: 'getPlace',
@@ -116,23 +122,12 @@ export const getPlace: Operation<ContainersContext> = {
     debía estar.`,
   roles: containerReaders,
   sight: 'named',
-  response: entity(
-    'ShipmentPlace',
-    objectOf({
-      trackingCode: string('El envío.'),
-      place: { type: 'string', enum: placeKinds, description: 'La clase de lugar.' },
-      branch: maybeString('La sucursal, en el piso, en camino o con quien reparte.'),
-      container: maybeString('La bolsa, jaula o viaje.'),
-    }),
-  ),
-  successStatus: 200,
-  async answer({ params }, { containers }) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    if (!code.ok) return badField('trackingCode', codeWords)
+  answer: shownPlace,
+  async run({ params }, { containers }) {
+    const code = parseTrackingCode(params.trackingCode)
+    if (!code.ok) return refuse(badField('trackingCode', codeWords))
     const place = await containers.findPlace(code.value)
-    if (place === undefined) return notFound('No hay ningún envío con ese código.', 'piece-unknown')
-    const branch = 'branch' in place ? place.branch : null
-    const container = 'container' in place ? place.container : null
-    return { status: 200, body: { trackingCode: code.value, place: place.kind, branch, container } }
+    return orRefuse(place && { code: code.value, place }, 'piece-unknown')
   },
-}
+  refusals: { 'piece-unknown': [404, 'No hay ningún envío con ese código.'] },
+})

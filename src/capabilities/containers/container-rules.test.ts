@@ -122,7 +122,7 @@ test('it is opened once, where it arrives', () => {
   assert.equal(judgeOpening({ ...there, state: 'opened' }, 'B0001')?.name, 'container-closed')
 })
 
-test('what was scanned is compared with what should be inside', () => {
+test('the scanned pieces are compared with the expected ones', () => {
   const codes = (text: string) => text.split(' ') as TrackingCode[]
   assert.deepEqual(compareInside(codes('A B C'), codes('C X B X')), {
     found: ['B', 'C'],

@@ -16,7 +16,7 @@ export interface Container {
   /** The seals of a trip are separated by commas; empty where there is none. */
   readonly seal: string
   readonly tripId: ContainerCode | null
-  /** The number plate, and who drives; empty but for trips. */
+  /** The number plate, and the driver; empty but for trips. */
   readonly vehicle: string
   readonly driver: string
   readonly madeAt: number
@@ -51,8 +51,8 @@ export type PutRefusal =
   | { readonly name: 'container-closed'; readonly state: ContainerState }
 
 /**
- * Whether something may be put into a container. Scans that arrive late tell what was put in while
- * it was open; what has been opened is known piece by piece and takes nothing more.
+ * Whether something may be put into a container. Scans that arrive late report pieces put in while
+ * it was open; an opened container is known piece by piece and takes nothing more.
  */
 export function judgePut(
   container: Container,
@@ -74,10 +74,10 @@ export type MoveRefusal =
   | { readonly name: 'container-elsewhere'; readonly branch: string }
   | { readonly name: 'container-closed'; readonly state: ContainerState }
 
-/** What a scan changes of the container; nothing where it tells of an earlier time. */
+/** The change of the container by a scan; nothing where the scan is of an earlier time. */
 export type Move = Pick<Container, 'state' | 'branchCode'> | 'late'
 
-/** What the scan of a container's own code does to it. */
+/** Judges the scan of a container's own code. */
 export function judgeMove(container: Container, scan: BranchScan): Outcome<Move, MoveRefusal> {
   const { check, branchCode, at, correction } = scan
   const { state, movedAt } = container
@@ -132,7 +132,7 @@ export interface Compared {
   readonly extra: readonly TrackingCode[]
 }
 
-/** Compares what should be inside with what was scanned when it was opened. */
+/** Compares the expected pieces with those scanned when it was opened. */
 export function compareInside(
   inside: readonly TrackingCode[],
   scanned: readonly TrackingCode[],

@@ -17,7 +17,7 @@ export interface LoosePiece {
   readonly postalCode: number
 }
 
-/** What a trip carries, a row for each bag, cage and loose piece. */
+/** The cargo of a trip, a row for each bag, cage and loose piece. */
 export function tripRows(
   containers: readonly CountedContainer[],
   loose: readonly LoosePiece[],

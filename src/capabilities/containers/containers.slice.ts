@@ -17,13 +17,24 @@ import { printContainerLabel, printTripSheet } from './papers.ops.ts'
 import { arriveTrip, departTrip, loadTrip, receiveTrip } from './trip-moves.ops.ts'
 import { getTrip, listTripPieces, listTrips, makeTrip } from './trips.ops.ts'
 
-interface House extends Ground {
+interface ContainersGround extends Ground {
   readonly events: Events
   readonly tracking: Tracking
 }
 
 export const containers = defineSlice({
   name: 'containers',
+  auditSubjects: ['container'],
+  auditActions: {
+    'container.make': ['Hizo una bolsa o jaula', 'Made a bag or cage'],
+    'container.load': ['Cargó una bolsa en un viaje', 'Loaded a bag on a trip'],
+    'container.move': ['Movió una bolsa entera', 'Moved a whole bag'],
+    'container.seal': ['Cerró una bolsa con precinto', 'Sealed a bag'],
+    'container.unseal': ['Quitó el precinto de una bolsa', 'Took the seal off a bag'],
+    'container.open': ['Abrió una bolsa', 'Opened a bag'],
+    'trip.arrive': ['Recibió un viaje', 'Received a trip'],
+    'trip.leave': ['Despachó un viaje', 'Dispatched a trip'],
+  },
   tables: ['container_serial', 'container', 'container_piece'],
   demonstration: {
     container_piece: { code: 'tracking_code' },
@@ -73,7 +84,7 @@ export const containers = defineSlice({
     '/places/:trackingCode': 'Código de seguimiento.',
   },
   onScan: () => ({ follower: containerFollower, containment }),
-  open: ({ db, clock, tracking, events: { announce } }: House) => ({
+  open: ({ db, clock, tracking, events: { announce } }: ContainersGround) => ({
     doors: { containers: openContainers({ db, clock, tracking, announce }) },
   }),
 })

@@ -26,7 +26,7 @@ const containers = record<Container>({
   openedBy: orNull(text('opened_by')),
 })
 
-/** The next number of a kind; who makes another one waits for this transaction. */
+/** The next number of a kind; another container waits for this transaction. */
 export async function takeSerial(tx: Handle, kind: ContainerKind): Promise<number> {
   const [row] = await tx.all<{ last: number }>(
     `insert into container_serial (kind, last) values ($1, 1)

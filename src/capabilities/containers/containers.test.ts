@@ -37,8 +37,8 @@ forEachEngine((engine) => {
     const scanned = [first, second, third, stranger]
     const opened = await doors.containers.open({ ...opening, scanned }, clerk)
     assert.ok(opened.ok)
-    const { found, missing, extra, refused, sealIntact } = opened.value
-    assert.deepEqual([found.length, missing, extra, refused], [3, [lost], [stranger], []])
+    const { found: expected, missing, extra, refused, sealIntact } = opened.value
+    assert.deepEqual([expected.length, missing, extra, refused], [3, [lost], [stranger], []])
     assert.equal(sealIntact, true)
     assert.equal(await doors.stateOf(id), 'opened')
     assert.equal(await doors.checksOf(first), 'PI IF CO AS AR')
@@ -66,7 +66,7 @@ forEachEngine((engine) => {
 
   test('a correction, or any scan of the piece itself, takes it out', async () => {
     const { codes, id } = await doors.filled(3)
-    const [corrected, moved, kept] = codes as [TrackingCode, TrackingCode, TrackingCode]
+    const [corrected, moved, third] = codes as [TrackingCode, TrackingCode, TrackingCode]
     await doors.record(
       toScan(corrected, 'IF', { correction: true, reason: 'era de otra bolsa' }),
       toScan(moved, 'MA'),
@@ -76,7 +76,7 @@ forEachEngine((engine) => {
       branch: 'C0001',
     })
     assert.deepEqual(await doors.containers.findPlace(moved), { kind: 'floor', branch: 'C0001' })
-    assert.deepEqual(await doors.containers.findPlace(kept), { kind: 'container', container: id })
+    assert.deepEqual(await doors.containers.findPlace(third), { kind: 'container', container: id })
     const result = await doors.tracking.recordMovements([toScan(id, 'AS')], clerk)
     assert.partialDeepStrictEqual(result, [{ name: 'moved-whole', recorded: 1, refused: [] }])
     const other = await doors.make()
@@ -122,7 +122,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await doors.record(toScan(piece, 'CO', { container: id })), ['recorded'])
   })
 
-  test('what was cancelled or rescued does not go into a bag, and says so', async () => {
+  test('a cancelled or rescued piece does not go into a bag, and the refusal says so', async () => {
     const [cancelled, rescued] = (await doors.load(2)) as [TrackingCode, TrackingCode]
     await db.run('update shipment_order set cancelled_at = 1 where tracking_code = $1', [cancelled])
     await db.run(
@@ -139,7 +139,7 @@ forEachEngine((engine) => {
     assert.equal((await doors.containers.find(id))?.pieces, 0)
   })
 
-  test('a bag moves though a piece in it may not, which is told apart and stays inside', async () => {
+  test('a bag moves though a piece in it may not, which is reported apart and stays inside', async () => {
     const { codes, id } = await doors.filled(2)
     const [sound, cancelled] = codes as [TrackingCode, TrackingCode]
     await db.run('update shipment_order set cancelled_at = 1 where tracking_code = $1', [cancelled])

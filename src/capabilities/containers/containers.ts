@@ -9,7 +9,7 @@ import type { Handle } from '../../kits/db/database.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { MovedWhole, ScanResult } from '../tracking/tracking.ts'
+import type { MovedWhole } from '../tracking/tracking.ts'
 import { type ContainerPiece, findPlaceFacts, listPieces } from './container-pieces.store.ts'
 import type { Container, CountedContainer } from './container-rules.ts'
 import {
@@ -50,18 +50,17 @@ export type {
   Opened,
   Opening,
   OpeningRefusal,
-  ScanResult,
   TripMoved,
   TripOpened,
   TripRefusal,
 }
 
-/** What is made at a branch for another one. */
+/** The facts of a container made at a branch for another one. */
 export interface NewContainer {
   readonly kind: ContainerKind
   readonly origin: string
   readonly destination: string
-  /** The seals of a trip, or what a bag is sealed with from the start. */
+  /** The seals of a trip, or the seal of a bag from the start. */
   readonly seal: string
   readonly vehicle: string
   readonly driver: string
@@ -80,7 +79,7 @@ export interface Containers {
     after: ContainerPlace | undefined,
     limit: number,
   ): Promise<CountedContainer[]>
-  /** What it holds, or held when it was opened, by code. */
+  /** The pieces that it holds, or held when it was opened, by code. */
   listPieces(id: ContainerCode, after: string | undefined, limit: number): Promise<ContainerPiece[]>
   /** Closes it with a seal; without one the seal is broken, and it is open again. */
   seal(
@@ -88,7 +87,7 @@ export interface Containers {
     seal: string | undefined,
     by: Operator,
   ): Promise<Outcome<CountedContainer, SealRefusal>>
-  /** Opens it where it arrived, and compares what was scanned with what should be inside. */
+  /** Opens it where it arrived, and compares the scanned pieces with the expected ones. */
   open(opening: Opening, by: Operator): Promise<Outcome<Opened, OpeningRefusal>>
   /** Where a piece is; `undefined` if there is no such piece. */
   findPlace(code: TrackingCode): Promise<Place | undefined>

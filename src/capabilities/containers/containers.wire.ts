@@ -2,6 +2,7 @@
 
 import {
   type ContainerCode,
+  type ContainerKind,
   type ContainerState,
   containerStates,
   kindOfContainer,
@@ -9,28 +10,24 @@ import {
 } from '../../kernel/container-code.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
-import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import { entity } from '../../kits/openapi/entities.ts'
-import {
-  count,
-  maybeMoment,
-  maybeString,
-  moment,
-  objectOf,
-  string,
-} from '../../rows/answer-schema.ts'
-import { badRequest, conflict, notFound } from '../../rows/operation.ts'
-import { refusalAnswers } from '../../rows/refusal-answers.ts'
+import { accept, type Outcome, orRefuse, refuse } from '../../outcome.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
+import { badRequest, type ProblemAnswer } from '../../rows/operation.ts'
 import type { SightContext } from '../../rows/sight.ts'
-import type {
-  Containers,
-  CountedContainer,
-  OpeningRefusal,
-  SealRefusal,
-  TripRefusal,
-} from './containers.ts'
+import {
+  computed,
+  count,
+  moment,
+  oneOf,
+  orNull,
+  type Shown,
+  text,
+  texts,
+  view,
+} from '../../rows/view.ts'
+import type { Containers, CountedContainer } from './containers.ts'
 
 export interface ContainersContext extends SightContext {
   readonly containers: Containers
@@ -45,108 +42,92 @@ export const containerReaders = ['administrator', 'branch', 'scanner', 'executiv
 export const containerMakers = ['administrator', 'branch']
 export const containerReceivers = ['administrator', 'branch', 'scanner']
 
-const branchSchema = (description: string) => ({
-  ...objectOf({ code: string('prov_codigo.'), name: string('El nombre, o vacío.') }),
-  description,
+/** A branch by its code, shown with its name. */
+const branchOf = (
+  description: string,
+): Shown<string, [Pick<ContainersContext, 'pickupPoints'>]> => ({
+  schema: {
+    ...objectOf({ code: string('prov_codigo.'), name: string('El nombre, o vacío.') }),
+    description,
+  },
+  write: (code, { pickupPoints }) => ({ code, name: pickupPoints.branchName(code) ?? '' }),
 })
 
 const shared = {
-  state: {
-    type: 'string',
-    enum: containerStates,
-    description: 'Abierta, cerrada, de viaje, en sucursal, o abierta y vaciada.',
-  },
-  origin: branchSchema('La sucursal donde se hizo.'),
-  destination: branchSchema('La sucursal a la que va.'),
-  branch: branchSchema('Dónde está; mientras viaja, la última que dejó.'),
+  state: oneOf(containerStates, 'Abierta, cerrada, de viaje, en sucursal, o abierta y vaciada.'),
+  origin: branchOf('La sucursal donde se hizo.'),
+  destination: branchOf('La sucursal a la que va.'),
+  branch: ['branchCode', branchOf('Dónde está; mientras viaja, la última que dejó.')],
   pieces: count('Los envíos que lleva sueltos adentro.'),
   madeAt: moment('Cuándo se hizo.'),
-  madeBy: string('Quién la hizo.'),
-  leftAt: maybeMoment('Cuándo salió, la última vez.'),
-  arrivedAt: maybeMoment('Cuándo llegó, la última vez.'),
-  openedAt: maybeMoment('Cuándo se abrió.'),
-  openedBy: maybeString('Quién la abrió.'),
+  madeBy: text('Quién la hizo.'),
+  leftAt: orNull(moment('Cuándo salió, la última vez.')),
+  arrivedAt: orNull(moment('Cuándo llegó, la última vez.')),
+  openedAt: orNull(moment('Cuándo se abrió.')),
+  openedBy: orNull(text('Quién la abrió.')),
+} as const
+
+export const shownContainer = view<CountedContainer, [ContainersContext]>('Container')({
+  id: text('Lo que dice su código de barras: `B.00000013`.'),
+  kind: { schema: { type: 'string', enum: ['bag', 'cage'], description: 'Bolsa o jaula.' } },
+  seal: text('El precinto, o vacío.'),
+  trip: ['tripId', orNull(text('El viaje en que está cargada.'))],
+  sealedAt: orNull(moment('Cuándo se cerró.')),
+  ...shared,
+})
+
+export const shownTrip = view<CountedContainer, [ContainersContext]>('Trip')({
+  id: text('Lo que dice el código de barras de su hoja: `V.00000013`.'),
+  vehicle: text('La patente.'),
+  driver: text('Quién maneja, o vacío.'),
+  seals: computed(texts('Los precintos.'), ({ seal }) => (seal === '' ? [] : seal.split(','))),
+  containers: count('Las bolsas y jaulas que lleva.'),
+  ...shared,
+})
+
+interface OfOne {
+  readonly params: { readonly id: string }
 }
 
-export const containerSchema = entity(
-  'Container',
-  objectOf({
-    id: string('Lo que dice su código de barras: `B.00000013`.'),
-    kind: { type: 'string', enum: ['bag', 'cage'], description: 'Bolsa o jaula.' },
-    seal: string('El precinto, o vacío.'),
-    trip: maybeString('El viaje en que está cargada.'),
-    sealedAt: maybeMoment('Cuándo se cerró.'),
-    ...shared,
-  }),
-)
-
-export const tripSchema = entity(
-  'Trip',
-  objectOf({
-    id: string('Lo que dice el código de barras de su hoja: `V.00000013`.'),
-    vehicle: string('La patente.'),
-    driver: string('Quién maneja, o vacío.'),
-    seals: { type: 'array', items: { type: 'string' }, description: 'Los precintos.' },
-    containers: count('Las bolsas y jaulas que lleva.'),
-    ...shared,
-  }),
-)
-
-const momentOf = (at: number | null) => (at === null ? null : isoText(at))
-
-function writeShared(one: CountedContainer, { pickupPoints }: ContainersContext) {
-  const branchOf = (code: string) => ({ code, name: pickupPoints.branchName(code) ?? '' })
-  return {
-    state: one.state,
-    origin: branchOf(one.origin),
-    destination: branchOf(one.destination),
-    branch: branchOf(one.branchCode),
-    pieces: one.pieces,
-    madeAt: isoText(one.madeAt),
-    madeBy: one.madeBy,
-    leftAt: momentOf(one.leftAt),
-    arrivedAt: momentOf(one.arrivedAt),
-    openedAt: momentOf(one.openedAt),
-    openedBy: one.openedBy,
-  }
-}
-
-export function writeContainer(one: CountedContainer, context: ContainersContext) {
-  const { id, kind, seal, tripId, sealedAt } = one
-  const own = { id, kind, seal, trip: tripId, sealedAt: momentOf(sealedAt) }
-  return { ...own, ...writeShared(one, context) }
-}
-
-export function writeTrip(one: CountedContainer, context: ContainersContext) {
-  const { id, vehicle, driver, seal, containers } = one
-  const seals = seal === '' ? [] : seal.split(',')
-  return { id, vehicle, driver, seals, containers, ...writeShared(one, context) }
-}
-
-/** Who acts at one branch sees what left it, stands there or comes to it. */
-export async function findSeen(
-  sent: string | undefined,
-  what: 'container' | 'trip',
+/** People of one branch see containers that left it, stand there or come to it. */
+async function findSeen(
+  input: string,
+  isOfKind: (kind: ContainerKind) => boolean,
   { containers, operator: { branch } }: ContainersContext,
-): Promise<CountedContainer | undefined> {
-  const id = parseContainerCode(sent ?? '')
-  if (id === undefined || (kindOfContainer(id) === 'trip') !== (what === 'trip')) return undefined
-  const found = await containers.find(id)
-  if (found === undefined || branch === undefined) return found
-  const { origin, destination, branchCode } = found
-  return [origin, destination, branchCode].includes(branch) ? found : undefined
+): Promise<Outcome<CountedContainer, 'container-unknown'>> {
+  const id = parseContainerCode(input)
+  const container = id && isOfKind(kindOfContainer(id)) ? await containers.find(id) : undefined
+  const isSeen =
+    container &&
+    [container.origin, container.destination, container.branchCode].includes(
+      branch ?? container.origin,
+    )
+  return orRefuse(isSeen ? container : undefined, 'container-unknown')
 }
 
-export const noContainer = notFound(
-  'No hay ninguna bolsa ni jaula con ese código.',
-  'container-unknown',
-)
-export const noTrip = notFound('No hay ningún viaje con ese código.', 'container-unknown')
-
-/** Whether the caller may act where the container stands. */
-export function isWithin(one: CountedContainer, { operator: { branch } }: ContainersContext) {
-  return branch === undefined || branch === one.branchCode
+export function findContainer({ params }: OfOne, context: ContainersContext) {
+  return findSeen(params.id, (kind) => kind !== 'trip', context)
 }
+
+export function findTrip({ params }: OfOne, context: ContainersContext) {
+  return findSeen(params.id, (kind) => kind === 'trip', context)
+}
+
+/** Finds one that stands where the caller may act. */
+export async function findHere(
+  finding: ReturnType<typeof findSeen>,
+  { operator }: ContainersContext,
+) {
+  const container = await finding
+  if (!container.ok) return container
+  const { branchCode } = container.value
+  return operator.branch === undefined || operator.branch === branchCode
+    ? container
+    : refuse({ name: 'container-elsewhere', branch: branchCode })
+}
+
+export const noContainer = [404, 'No hay ninguna bolsa ni jaula con ese código.'] as const
+export const noTrip = [404, 'No hay ningún viaje con ese código.'] as const
 
 const stateWords: Readonly<Record<ContainerState, { readonly es: string; readonly en: string }>> = {
   open: { es: 'está abierta', en: 'it is open' },
@@ -156,20 +137,33 @@ const stateWords: Readonly<Record<ContainerState, { readonly es: string; readonl
   opened: { es: 'ya se abrió y se vació', en: 'it has been opened and emptied' },
 }
 
-export const explainContainer = refusalAnswers<OpeningRefusal | SealRefusal | TripRefusal>({
-  'container-unknown': noContainer,
-  'container-empty': conflict('No lleva nada: no sale.'),
-  'container-closed': ({ state }) =>
-    conflict({
+/** Refusals that several rows answer in the same words. */
+export const movingRefusals = {
+  'container-closed': [
+    409,
+    ({ state }: { readonly state: ContainerState }) => ({
       es: `No se puede: ${stateWords[state].es}.`,
       en: `It can't be done: ${stateWords[state].en}.`,
     }),
-  'container-elsewhere': ({ branch }) =>
-    conflict({ es: `No se puede: es de ${branch}.`, en: `It can't be done: it is ${branch}'s.` }),
-})
+  ],
+  'container-elsewhere': [
+    409,
+    ({ branch }: { readonly branch: string }) => ({
+      es: `No se puede: es de ${branch}.`,
+      en: `It can't be done: it is ${branch}'s.`,
+    }),
+  ],
+} as const
 
-export const elsewhere = ({ branchCode }: CountedContainer) =>
-  explainContainer({ name: 'container-elsewhere', branch: branchCode })
+/** Judges the branch of a message: it has to be one where the caller may act. */
+export function judgeBranch(
+  { branch }: { readonly branch?: unknown },
+  { branchName }: ContainersContext,
+) {
+  return typeof branch === 'string' && branchName(branch) === undefined
+    ? [branchProblem('branch')]
+    : []
+}
 
 export function branchProblem(field: string): FieldProblem {
   return {
@@ -187,28 +181,27 @@ export const sameBranch: FieldProblem = {
   en: 'Expected another branch than that of origin.',
 }
 
-/** Codes of shipments and, where they are taken, of bags and cages; the rest is told. */
+/** Codes of shipments and, where they are taken, of bags and cages; the rest is reported. */
 export function readCodes(
-  sent: readonly string[],
+  list: readonly string[],
   field: string,
   takesContainers: boolean,
-): { codes: (TrackingCode | ContainerCode)[]; problems: FieldProblem[] } {
+): Outcome<(TrackingCode | ContainerCode)[], ProblemAnswer> {
   const codes = new Set<TrackingCode | ContainerCode>()
   const problems: FieldProblem[] = []
-  for (const [index, text] of sent.entries()) {
-    const container = takesContainers ? parseContainerCode(text) : undefined
-    const code = parseTrackingCode(text.trim())
+  for (const [index, written] of list.entries()) {
+    const container = takesContainers ? parseContainerCode(written) : undefined
+    const code = parseTrackingCode(written.trim())
     if (container !== undefined) codes.add(container)
     else if (code.ok) codes.add(code.value)
     else problems.push({ field: `${field}[${index}]`, code: 'field-malformed', ...badCode })
   }
-  return { codes: [...codes], problems }
+  return problems.length > 0
+    ? refuse(badRequest('No se registró nada.', problems))
+    : accept([...codes])
 }
 
 const badCode = {
   detail: 'Se esperan de 4 a 16 letras, números o guiones, o el código de una bolsa o jaula.',
   en: 'Expected 4 to 16 letters, digits or hyphens, or the code of a bag or cage.',
 }
-
-export const unreadableCodes = (problems: readonly FieldProblem[]) =>
-  badRequest('No se registró nada.', problems)

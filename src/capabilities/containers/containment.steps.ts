@@ -36,7 +36,7 @@ export const containment: Containment = {
   moveWhole,
 }
 
-/** Counts what the scans of one transaction put in, beside what is inside already. */
+/** Counts the pieces that the scans of one transaction put in, beside those inside already. */
 async function findJudge(
   tx: Handle,
   scans: readonly ReportedScan[],
@@ -50,18 +50,18 @@ async function findJudge(
   return (code: TrackingCode, scan: ReportedScan['scan']) => {
     const container = locked.get(scan.container as ContainerCode)
     if (container === undefined) return { name: 'container-unknown' } as const
-    const held = inside.get(container.id) ?? 0
-    const refusal = judgePut(container, scan, held)
+    const count = inside.get(container.id) ?? 0
+    const refusal = judgePut(container, scan, count)
     if (refusal) return refusal
     if (rescued.has(code)) return { name: 'piece-rescued' } as const
-    inside.set(container.id, held + 1)
+    inside.set(container.id, count + 1)
     return undefined
   }
 }
 
 /**
- * Moves a container with everything inside. It moves even where a piece in it may not: that one
- * is told apart and stays inside, because that is where it is.
+ * Moves a container with everything inside. It moves even where a piece in it may not: that one is
+ * reported apart and stays inside, because that is where it is.
  */
 async function moveWhole(
   tx: Handle,
@@ -87,7 +87,7 @@ async function moveWhole(
   if (move.value !== 'late') {
     const changed = moveContainer(container, move.value, scan.at ?? now)
     await updateContainer(tx, changed)
-    // A bag that comes after its trip was opened brings what was missing.
+    // A bag that comes after its trip was opened brings the missing pieces.
     if (container.tripId !== changed.tripId)
       await refreshWork(tx, [...(await findListed(tx, codes))], now)
     const detail = { check: scan.check, branch: scan.branchCode, recorded: result.recorded }
@@ -117,7 +117,7 @@ export function moveContainer(
     ...move,
     movedAt: at,
     ...(state === 'travelling' ? { leftAt: at } : {}),
-    // What does not travel is on no trip.
+    // A container that does not travel is on no trip.
     ...(state === 'arrived' ? { arrivedAt: at } : {}),
     ...(state === 'travelling' ? {} : { tripId: null }),
   }
@@ -177,14 +177,16 @@ async function loadOnTrip(
   return { name: 'moved-whole', before: 'CO', recorded: 0, duplicates: 0, refused: [] }
 }
 
-/** Keeps what each container holds: a piece that was scanned by itself is out of its container. */
+/**
+ * Keeps the contents of each container: a piece that was scanned by itself is out of its container.
+ */
 export const containerFollower: MovementFollower = {
-  async afterMoved(held, pieces, now) {
+  async afterMoved(hold, pieces, now) {
     const changed = pieces.filter(({ before, after }) => before?.container !== after?.container)
     if (changed.length === 0) return
-    for (const [id, codes] of groupByHolder(changed)) await settlePieces(held.tx, id, codes, now)
+    for (const [id, codes] of groupByHolder(changed)) await settlePieces(hold.tx, id, codes, now)
     await putPieces(
-      held.tx,
+      hold.tx,
       changed.flatMap(({ code, after, by }) =>
         after?.container === undefined ? [] : [[code, after.container, after.at, by.name] as const],
       ),

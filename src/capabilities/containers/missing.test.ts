@@ -17,7 +17,7 @@ forEachEngine((engine) => {
   })
   after(() => db.dispose())
 
-  /** Where pieces are looked for, and what they should have come with. */
+  /** Where pieces are looked for, and the containers they should have come with. */
   async function lookedFor(...codes: TrackingCode[]) {
     const kinds = ['container-missing'] as const
     const items = await openWorkList(db, Date.now).list({ kinds }, undefined, 100)
@@ -35,7 +35,7 @@ forEachEngine((engine) => {
     return { codes: codes as [TrackingCode, ...TrackingCode[]], id }
   }
 
-  test('what was not in a bag is looked for until it is scanned', async () => {
+  test('a piece that was not in its bag is looked for until it is scanned', async () => {
     const { codes, id } = await openedWithout(2)
     const inBag = ['B0001', { container: id }]
     assert.deepEqual(await lookedFor(...codes), [inBag, inBag])
@@ -57,7 +57,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await lookedFor(codes[0]), [['B0001', { container: id }]])
   })
 
-  test('what is in a bag that did not come with its trip is looked for until the bag comes', async () => {
+  test('pieces in a bag that did not come with its trip are looked for until the bag comes', async () => {
     const { codes, id } = await doors.filled(2)
     const trip = await doors.make('trip')
     await doors.containers.loadTrip(trip, [id], clerk)

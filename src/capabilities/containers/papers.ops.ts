@@ -1,20 +1,25 @@
-/** What is printed: the label of a bag or cage, and the sheet of a trip. */
-import type { Operation } from '../../rows/operation.ts'
+/** The papers: the label of a bag or cage, and the sheet of a trip. */
+import { accept } from '../../outcome.ts'
+import { fileOf } from '../../rows/file-answers.ts'
 import { wordForm } from '../../rows/query-forms.ts'
+import { opsRows } from '../../rows/row.ts'
 import {
   type ContainersContext,
   containerReaders,
-  findSeen,
+  findContainer,
+  findTrip,
   noContainer,
   noTrip,
 } from './containers.wire.ts'
+
+const { row } = opsRows<ContainersContext>()
 
 const factsOf = ({ zone, pickupPoints }: ContainersContext) => ({
   zone,
   nameOf: (branch: string) => pickupPoints.branchName(branch) ?? '',
 })
 
-export const printContainerLabel: Operation<ContainersContext> = {
+export const printContainerLabel = row({
   method: 'GET',
   path: '/containers/:id/label',
   name: 'printContainerLabel',
@@ -22,25 +27,22 @@ export const printContainerLabel: Operation<ContainersContext> = {
   description: 'De 10 × 15 cm, en PDF o en ZPL para una impresora térmica de 203 dpi.',
   roles: containerReaders,
   sight: 'narrowed',
-  query: [{ name: 'format', description: 'pdf si falta.', form: wordForm(['pdf', 'zpl']) }],
-  fileResponse: {
+  query: { format: [wordForm(['pdf', 'zpl']), 'pdf si falta.'] },
+  answer: fileOf({
     type: 'application/pdf',
     otherTypes: ['text/plain'],
     description: 'La etiqueta.',
-  },
-  response: { type: 'string', format: 'binary', description: 'La etiqueta.' },
-  successStatus: 200,
-  async answer({ params, query }, context) {
-    const found = await findSeen(params['id'], 'container', context)
-    if (found === undefined) return noContainer
-    const format = query['format'] === 'zpl' ? 'zpl' : 'pdf'
-    const bytes = context.containers.printLabel(found, format, factsOf(context))
+  }),
+  find: findContainer,
+  run({ found: container, query: { format = 'pdf' } }, context) {
+    const bytes = context.containers.printLabel(container, format, factsOf(context))
     const type = format === 'zpl' ? 'text/plain; charset=utf-8' : 'application/pdf'
-    return { status: 200, bytes, type, fileName: `etiqueta-${found.id}.${format}` }
+    return accept({ bytes, type, fileName: `etiqueta-${container.id}.${format}` })
   },
-}
+  refusals: { 'container-unknown': noContainer },
+})
 
-export const printTripSheet: Operation<ContainersContext> = {
+export const printTripSheet = row({
   method: 'GET',
   path: '/trips/:id/sheet',
   name: 'printTripSheet',
@@ -48,14 +50,11 @@ export const printTripSheet: Operation<ContainersContext> = {
   description: 'En A4, con el vehículo, los precintos, lo que lleva y lugar para las firmas.',
   roles: containerReaders,
   sight: 'narrowed',
-  fileResponse: { type: 'application/pdf', description: 'La hoja.' },
-  response: { type: 'string', format: 'binary', description: 'La hoja.' },
-  successStatus: 200,
-  async answer({ params }, context) {
-    const found = await findSeen(params['id'], 'trip', context)
-    if (found === undefined) return noTrip
-    const fileName = `hoja-${found.id}.pdf`
-    const bytes = await context.containers.printSheet(found, factsOf(context))
-    return { status: 200, bytes, type: 'application/pdf', fileName }
+  answer: fileOf({ type: 'application/pdf', description: 'La hoja.' }),
+  find: findTrip,
+  async run({ found: container }, context) {
+    const bytes = await context.containers.printSheet(container, factsOf(context))
+    return accept({ bytes, fileName: `hoja-${container.id}.pdf` })
   },
-}
+  refusals: { 'container-unknown': noTrip },
+})

@@ -9,7 +9,7 @@ import { tripColumns, tripRows } from './container-sheet.ts'
 import { containerLimits } from './containers.limits.ts'
 import { listContainers } from './containers.store.ts'
 
-/** What paper needs to know beside the container. */
+/** The facts for paper beside the container. */
 export interface PaperFacts {
   readonly zone: Zone
   /** The name of a branch; empty for one that has none. */
@@ -36,7 +36,7 @@ export function printLabel(
   return format === 'zpl' ? Buffer.from(drawContainerZpl(label)) : drawContainerPdf(label)
 }
 
-/** The sheet that travels with a trip: what it carries, and who signs for it. */
+/** The sheet that travels with a trip: its cargo, and the lines for signatures. */
 export async function printSheet(
   db: Handle,
   trip: CountedContainer,

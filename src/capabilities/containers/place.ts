@@ -10,7 +10,7 @@ export type Place =
   | { readonly kind: 'road'; readonly branch: string }
   | { readonly kind: 'courier'; readonly branch: string }
   | { readonly kind: 'recipient' }
-  /** It was not in what should have held it. */
+  /** It was not in its container. */
   | { readonly kind: 'missing'; readonly container: ContainerCode }
 
 export const placeKinds = [
@@ -44,11 +44,11 @@ const placeByState: Readonly<
   RC: 'sender',
 }
 
-/** What is known of a piece's place. */
+/** The facts about a piece's place. */
 export interface PlaceFacts {
   readonly state: MovementCode
   readonly branchCode: string
-  /** What holds it, or held it when it was last seen. */
+  /** The container that holds it, or held it when it was last seen. */
   readonly holder?:
     | {
         readonly id: ContainerCode
@@ -58,7 +58,7 @@ export interface PlaceFacts {
     | undefined
 }
 
-/** What holds a piece decides; a piece by itself is where its state says. */
+/** The container of a piece decides; a piece by itself is where its state says. */
 export function placeOf({ state, branchCode, holder }: PlaceFacts): Place {
   if (holder === undefined) return alone(placeByState[state], branchCode)
   const { id, outcome } = holder

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { clerk, openContainerDoors, toScan } from '../../../test/support/container-doors.ts'
 import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import type { ContainerCode } from '../../kernel/container-code.ts'
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
@@ -46,7 +47,9 @@ forEachEngine((engine) => {
 
   const text = (place: Place | undefined) => JSON.stringify(place)
 
-  /** Where a piece is by its newest movement alone, and by what its container was opened with. */
+  /**
+   * Where a piece is by its newest movement alone, and by the codes its container was opened with.
+   */
   async function recomputed(code: TrackingCode): Promise<string | undefined> {
     const [newest] = await db.all<{
       check: MovementCode
@@ -74,7 +77,7 @@ forEachEngine((engine) => {
     return text(kind === 'recipient' ? { kind } : { kind, branch })
   }
 
-  /** What was scanned when each container was opened. */
+  /** The codes scanned when each container was opened. */
   const openings = new Map<string, Set<TrackingCode>>()
 
   const branches = ['C0001', 'B0001']
@@ -154,7 +157,7 @@ forEachEngine((engine) => {
         for (const code of codes)
           assert.equal(text(await doors.containers.findPlace(code)), await recomputed(code))
       }),
-      { numRuns: engine.name === 'sqlite' ? 60 : 8 },
+      { numRuns: randomRuns(engine.name === 'sqlite' ? 60 : 8) },
     )
   })
 })

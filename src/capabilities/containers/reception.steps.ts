@@ -47,7 +47,7 @@ interface Doors {
   readonly announce: Announce
 }
 
-/** Opens a container where it arrived: what was scanned has arrived, and the rest is missing. */
+/** Opens a container where it arrived: the scanned pieces have arrived, and the rest is missing. */
 export async function openContainer(
   tx: Handle,
   { tracking, announce }: Doors,
@@ -56,7 +56,7 @@ export async function openContainer(
   now: number,
 ): Promise<Outcome<Opened, OpeningRefusal>> {
   const { id, branchCode, scanned, seal } = opening
-  // What is on a trip still did not come with it.
+  // Containers that are on a trip still did not come with it.
   const notCome = await findTripContainers(tx, id)
   const container = (await lockContainers(tx, [id, ...notCome])).get(id)
   if (container === undefined) return refuse({ name: 'container-unknown' })
@@ -66,10 +66,10 @@ export async function openContainer(
   const notSeen = await findHeldCodes(tx, notCome)
   const pieces = await holdPieces(tx, [...new Set([...inside, ...scanned, ...notSeen])])
   const stillInside = inside.filter((code) => pieces.get(code)?.newest?.container === id)
-  const { found, missing, extra } = compareInside(stillInside, scanned)
+  const { found: present, missing, extra } = compareInside(stillInside, scanned)
   const arrive = (codes: readonly TrackingCode[], holder: ContainerCode | undefined) =>
     tracking.recordIn(tx, toArrivals(codes, opening, holder, by, now), by)
-  const coming = found.filter(isNotHere(pieces, branchCode))
+  const coming = present.filter(isNotHere(pieces, branchCode))
   const ofFound = sumUp(coming, await arrive(coming, id))
   const ofExtra = sumUp(extra, await arrive(extra, undefined))
   await takeBack(tx, tracking, missing, pieces, opening, by)
@@ -79,11 +79,11 @@ export async function openContainer(
   await setOutcome(
     tx,
     id,
-    found.filter((code) => !stuck.has(code)),
+    present.filter((code) => !stuck.has(code)),
     'found',
     now,
   )
-  // Their newest movement is elsewhere: the container goes on telling where they are.
+  // Their newest movement is elsewhere: the container goes on saying where they are.
   await setOutcome(tx, id, [...stuck], 'found', null)
   await setOutcome(tx, id, missing, 'missing', null)
   await insertExtra(tx, id, came, by.name, now)
@@ -102,16 +102,22 @@ export async function openContainer(
   await refreshWork(tx, [...new Set([...listed, ...missing, ...notSeen])], now)
   await announce(pieces.held, missingEvents(missing, pieces, opening, now), now)
   const sealIntact = seal === undefined ? undefined : seal === container.seal
-  const detail = { branch: branchCode, found: found.length, missing, extra: came, seal: seal ?? '' }
+  const detail = {
+    branch: branchCode,
+    found: present.length,
+    missing,
+    extra: came,
+    seal: seal ?? '',
+  }
   const fact = { by, action: 'container.open', subject: `container ${id}`, detail }
   await recordAudit(tx, fact, now)
   const refused = [...ofFound.refused, ...ofExtra.refused]
-  return accept({ container: opened, found, missing, extra: came, refused, sealIntact })
+  return accept({ container: opened, found: present, missing, extra: came, refused, sealIntact })
 }
 
 type Pieces = ReadonlyMap<TrackingCode, PieceInHand>
 
-/** What arrived with the scan of the whole container needs no second arrival. */
+/** A piece that arrived with the scan of the whole container needs no second arrival. */
 function isNotHere(pieces: Pieces, branchCode: string) {
   return (code: TrackingCode): boolean => {
     const newest = pieces.get(code)?.newest
@@ -134,7 +140,8 @@ function toArrivals(
 
 /**
  * A missing piece that was recorded as arrived, with the scan of the whole container, did not: it
- * is on its way again. Who opens a container may record that, whatever else they may correct (D43).
+ * is on its way again. A person who opens a container may record that, whatever their rights to
+ * correct (D43).
  */
 async function takeBack(
   tx: Handle,

@@ -1,55 +1,43 @@
-import { type Draft, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { count, objectOf, string } from '../../rows/answer-schema.ts'
+import { accept } from '../../outcome.ts'
 import { list, text } from '../../rows/fields.ts'
-import type { Operation } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
+import { message, opsRows } from '../../rows/row.ts'
+import { computed, count, nested, texts, view } from '../../rows/view.ts'
 import { containerLimits } from './containers.limits.ts'
+import type { CountedContainer, Handled, TripMoved, TripOpened } from './containers.ts'
 import {
-  branchProblem,
   type ContainersContext,
   containerMakers,
   containerReceivers,
-  elsewhere,
-  explainContainer,
-  findSeen,
-  isWithin,
+  findHere,
+  findTrip,
+  judgeBranch,
+  movingRefusals,
   noTrip,
   readCodes,
-  tripSchema,
-  unreadableCodes,
-  writeTrip,
+  shownTrip,
 } from './containers.wire.ts'
-import { refusedSchema, writeHandled, writeRefused } from './lists.wire.ts'
+import { shownHandled, shownRefused } from './lists.wire.ts'
+
+const { row } = opsRows<ContainersContext>()
+
+interface OfTrip {
+  readonly trip: CountedContainer
+}
+
+const trip = nested(shownTrip, 'El viaje, como quedó.')
+
+const findTripHere = (input: Parameters<typeof findTrip>[0], context: ContainersContext) =>
+  findHere(findTrip(input, context), context)
 
 const codesField = (description: string) =>
   list(text(20), containerLimits.loadedPerRequest, { required: true, description })
 
-const handledSchema = entity('HandledCode', {
-  type: 'object',
-  properties: {
-    code: string('El código enviado.'),
-    status: {
-      type: 'string',
-      enum: ['recorded', 'duplicate', 'refused'],
-      description: 'Registrado, repetido o rechazado.',
-    },
-    reason: string('Con refused: por qué.'),
-    refused: {
-      type: 'array',
-      description: 'De una bolsa o jaula: los envíos de adentro que no se registraron.',
-      items: refusedSchema,
-    },
-  },
-  required: ['code', 'status', 'refused'],
-})
+interface Loaded extends OfTrip {
+  readonly results: readonly Handled[]
+}
 
-const loadShape = {
-  codes: ['codes', codesField('Bolsas, jaulas y envíos sueltos, como se escanearon.')],
-} as const satisfies Shape
-
-export const loadTrip: Operation<ContainersContext> = {
+export const loadTrip = row({
   method: 'POST',
   path: '/trips/:id/load',
   name: 'loadTrip',
@@ -59,31 +47,31 @@ export const loadTrip: Operation<ContainersContext> = {
     mismo: CO y el código del viaje como \`container\`.`,
   roles: containerReceivers,
   sight: 'in-hand',
-  request: entity('TripLoadInput', shapeSchema(loadShape)),
-  response: entity(
-    'TripLoad',
-    objectOf({
-      trip: { ...tripSchema, description: 'El viaje, como quedó.' },
-      results: { type: 'array', description: 'Uno por código.', items: handledSchema },
-    }),
+  body: message(
+    'TripLoadInput',
+    { codes: ['codes', codesField('Bolsas, jaulas y envíos sueltos, como se escanearon.')] },
+    'No se cargó nada.',
   ),
-  successStatus: 200,
-  async answer({ params, body }, context) {
-    const { containers, operator } = context
-    const found = await findSeen(params['id'], 'trip', context)
-    if (found === undefined) return noTrip
-    if (!isWithin(found, context)) return elsewhere(found)
-    const read = readBody(loadShape, body, 'No se cargó nada.')
-    if (!read.ok) return read.refusal
-    const { codes, problems } = readCodes(read.value.codes ?? [], 'codes', true)
-    if (problems.length > 0) return unreadableCodes(problems)
-    const results = (await containers.loadTrip(found, codes, operator)).map(writeHandled)
-    const trip = (await containers.find(found.id)) ?? found
-    return { status: 200, body: { trip: writeTrip(trip, context), results } }
+  answer: view<Loaded, [ContainersContext]>('TripLoad')({
+    trip,
+    results: shownHandled('Uno por código.'),
+  }),
+  find: findTripHere,
+  async run({ found: container, body }, { containers, operator }) {
+    const codes = readCodes(body.codes ?? [], 'codes', true)
+    if (!codes.ok) return codes
+    const results = await containers.loadTrip(container, codes.value, operator)
+    return accept({ trip: (await containers.find(container.id)) ?? container, results })
   },
-}
+  refusals: {
+    'container-unknown': noTrip,
+    'container-elsewhere': movingRefusals['container-elsewhere'],
+  },
+})
 
-export const departTrip: Operation<ContainersContext> = {
+type Departed = Omit<TripMoved, 'trip'> & OfTrip
+
+export const departTrip = row({
   method: 'POST',
   path: '/trips/:id/departure',
   name: 'departTrip',
@@ -93,49 +81,31 @@ export const departTrip: Operation<ContainersContext> = {
     dos veces.`,
   roles: containerMakers,
   sight: 'in-hand',
-  response: entity(
-    'TripDeparture',
-    objectOf({
-      trip: { ...tripSchema, description: 'El viaje, como quedó.' },
-      recorded: count('Los envíos sueltos que salieron.'),
-      refused: {
-        type: 'array',
-        description: 'Los sueltos que no corresponden.',
-        items: refusedSchema,
-      },
-      containers: { type: 'array', description: 'Una por bolsa o jaula.', items: handledSchema },
-    }),
-  ),
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'No lleva nada, ya llegó o está en otra sucursal.' }],
-  async answer({ params }, context) {
-    const { containers, operator } = context
-    const found = await findSeen(params['id'], 'trip', context)
-    if (found === undefined) return noTrip
-    if (!isWithin(found, context)) return elsewhere(found)
-    const left = await containers.departTrip(found.id, found.origin, operator)
-    if (!left.ok) return explainContainer(left.refusal)
-    const trip = (await containers.find(found.id)) ?? found
-    const { loose } = left.value
-    const body = {
-      trip: writeTrip(trip, context),
-      recorded: loose.recorded,
-      refused: writeRefused(loose.refused),
-      containers: left.value.containers.map(writeHandled),
-    }
-    return { status: 200, body }
+  answer: view<Departed, [ContainersContext]>('TripDeparture')({
+    trip,
+    recorded: computed(count('Los envíos sueltos que salieron.'), ({ loose }) => loose.recorded),
+    refused: computed(
+      shownRefused('Los sueltos que no corresponden.'),
+      ({ loose }) => loose.refused,
+    ),
+    containers: shownHandled('Una por bolsa o jaula.'),
+  }),
+  find: findTripHere,
+  async run({ found: container }, { containers, operator }) {
+    const left = await containers.departTrip(container.id, container.origin, operator)
+    if (!left.ok) return left
+    return accept({ ...left.value, trip: (await containers.find(container.id)) ?? container })
   },
-}
+  refusals: {
+    'container-unknown': noTrip,
+    'container-empty': [409, 'No lleva nada: no sale.'],
+    ...movingRefusals,
+  },
+})
 
 const branchField = text(20, { required: true, description: 'prov_codigo de la sucursal.' })
-const arriveShape = { branch: ['branch', branchField] } as const satisfies Shape
 
-const judgeBranch =
-  ({ branchName }: ContainersContext) =>
-  ({ branch }: Draft<typeof arriveShape>) =>
-    typeof branch === 'string' && branchName(branch) === undefined ? [branchProblem('branch')] : []
-
-export const arriveTrip: Operation<ContainersContext> = {
+export const arriveTrip = row({
   method: 'POST',
   path: '/trips/:id/arrival',
   name: 'arriveTrip',
@@ -143,30 +113,28 @@ export const arriveTrip: Operation<ContainersContext> = {
   description: 'El vehículo está en la sucursal; lo que trae se recibe con la recepción.',
   roles: containerReceivers,
   sight: 'in-hand',
-  request: entity('TripArrivalInput', shapeSchema(arriveShape)),
-  response: tripSchema,
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'No salió, ya se descargó o va a otra sucursal.' }],
-  async answer({ params, body }, context) {
-    const found = await findSeen(params['id'], 'trip', context)
-    if (found === undefined) return noTrip
-    const read = readBody(arriveShape, body, 'No se anotó.', judgeBranch(context))
-    if (!read.ok) return read.refusal
-    const branch = read.value.branch.toUpperCase()
-    const arrived = await context.containers.arriveTrip(found.id, branch, context.operator)
-    if (!arrived.ok) return explainContainer(arrived.refusal)
-    return { status: 200, body: writeTrip({ ...found, ...arrived.value }, context) }
+  body: message(
+    'TripArrivalInput',
+    { branch: ['branch', branchField] },
+    'No se anotó.',
+    judgeBranch,
+  ),
+  answer: shownTrip,
+  find: findTrip,
+  async run({ found: container, body }, { containers, operator }) {
+    const arrived = await containers.arriveTrip(container.id, body.branch.toUpperCase(), operator)
+    return arrived.ok ? accept({ ...container, ...arrived.value }) : arrived
   },
-}
+  refusals: {
+    'container-unknown': noTrip,
+    'container-empty': [409, 'No lleva nada: no sale.'],
+    ...movingRefusals,
+  },
+})
 
-const receptionShape = {
-  branch: ['branch', branchField],
-  codes: ['codes', codesField('Bolsas, jaulas y envíos sueltos que llegaron.')],
-} as const satisfies Shape
+interface Unloaded extends TripOpened, OfTrip {}
 
-const codesOf = (description: string) => ({ type: 'array', items: { type: 'string' }, description })
-
-export const receiveTrip: Operation<ContainersContext> = {
+export const receiveTrip = row({
   method: 'POST',
   path: '/trips/:id/reception',
   name: 'receiveTrip',
@@ -175,49 +143,40 @@ export const receiveTrip: Operation<ContainersContext> = {
     no se escanearon quedan de viaje y en \`missingContainers\`; los sueltos, en \`missing\`.`,
   roles: containerReceivers,
   sight: 'in-hand',
-  request: entity('TripReceptionInput', shapeSchema(receptionShape)),
-  response: entity(
-    'TripReception',
-    objectOf({
-      trip: { ...tripSchema, description: 'El viaje, como quedó.' },
-      containers: { type: 'array', description: 'Una por bolsa o jaula.', items: handledSchema },
-      missingContainers: codesOf('Las bolsas y jaulas que no llegaron.'),
-      found: count('Los envíos sueltos que estaban.'),
-      missing: codesOf('Los sueltos que faltan.'),
-      extra: codesOf('Los sueltos que llegaron sin estar en la lista.'),
-      refused: {
-        type: 'array',
-        description: 'Los sueltos que no corresponden.',
-        items: refusedSchema,
-      },
-    }),
+  body: message(
+    'TripReceptionInput',
+    {
+      branch: ['branch', branchField],
+      codes: ['codes', codesField('Bolsas, jaulas y envíos sueltos que llegaron.')],
+    },
+    'No se recibió nada.',
+    judgeBranch,
   ),
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'No salió, ya se descargó o va a otra sucursal.' }],
-  async answer({ params, body }, context) {
-    const found = await findSeen(params['id'], 'trip', context)
-    if (found === undefined) return noTrip
-    const read = readBody(receptionShape, body, 'No se recibió nada.', judgeBranch(context))
-    if (!read.ok) return read.refusal
-    const { codes, problems } = readCodes(read.value.codes ?? [], 'codes', true)
-    if (problems.length > 0) return unreadableCodes(problems)
-    const branch = read.value.branch.toUpperCase()
-    const { containers, operator } = context
-    const received = await containers.openTrip(found.id, branch, codes, operator)
-    if (!received.ok) return explainContainer(received.refusal)
-    const { opened, arrived, missing } = received.value
-    const trip = { ...found, ...opened.container, pieces: 0, containers: missing.length }
-    return {
-      status: 200,
-      body: {
-        trip: writeTrip(trip, context),
-        containers: arrived.map(writeHandled),
-        missingContainers: missing,
-        found: opened.found.length,
-        missing: opened.missing,
-        extra: opened.extra,
-        refused: writeRefused(opened.refused),
-      },
-    }
+  answer: view<Unloaded, [ContainersContext]>('TripReception')({
+    trip,
+    containers: ['arrived', shownHandled('Una por bolsa o jaula.')],
+    missingContainers: ['missing', texts('Las bolsas y jaulas que no llegaron.')],
+    found: computed(count('Los envíos sueltos que estaban.'), ({ opened }) => opened.found.length),
+    missing: computed(texts('Los sueltos que faltan.'), ({ opened }) => opened.missing),
+    extra: computed(
+      texts('Los sueltos que llegaron sin estar en la lista.'),
+      ({ opened }) => opened.extra,
+    ),
+    refused: computed(
+      shownRefused('Los sueltos que no corresponden.'),
+      ({ opened }) => opened.refused,
+    ),
+  }),
+  find: findTrip,
+  async run({ found: container, body }, { containers, operator }) {
+    const codes = readCodes(body.codes ?? [], 'codes', true)
+    if (!codes.ok) return codes
+    const branch = body.branch.toUpperCase()
+    const received = await containers.openTrip(container.id, branch, codes.value, operator)
+    if (!received.ok) return received
+    const { opened, missing } = received.value
+    const counted = { pieces: 0, containers: missing.length }
+    return accept({ ...received.value, trip: { ...container, ...opened.container, ...counted } })
   },
-}
+  refusals: { 'container-unknown': noTrip, ...movingRefusals },
+})

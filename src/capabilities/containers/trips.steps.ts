@@ -20,7 +20,7 @@ import { findTripContainers, lockContainers, updateContainer } from './container
 import { moveContainer, recordInside } from './containment.steps.ts'
 import { type Opened, type OpeningRefusal, openContainer } from './reception.steps.ts'
 
-/** What became of one thing that was loaded or unloaded. */
+/** The result of one thing that was loaded or unloaded. */
 export interface Handled {
   readonly code: string
   readonly result: ScanResult
@@ -31,7 +31,10 @@ export type TripRefusal =
   | { readonly name: 'container-empty' }
   | Exclude<MoveRefusal, { name: 'container-check' } | { name: 'duplicate' }>
 
-/** What left with a trip, or came with it: its containers one by one, and its loose pieces. */
+/**
+ * The cargo that left with a trip, or came with it: its containers one by one, and its loose
+ * pieces.
+ */
 export interface TripMoved {
   readonly trip: Container
   readonly containers: readonly Handled[]
@@ -82,7 +85,7 @@ function tripScan(
 
 /**
  * A trip leaves: it and its loose pieces in one transaction, then its containers, each in its own.
- * Who sends it again after a failure moves those that are left, and nothing twice.
+ * Sending it again after a failure moves those that are left, and nothing twice.
  */
 export async function departTrip(
   doors: TripDoors,
@@ -146,7 +149,7 @@ async function moveAll(
   return handled
 }
 
-/** The vehicle is at the branch; nothing of what it brings has been unloaded. */
+/** The vehicle is at the branch; nothing of its cargo has been unloaded. */
 export async function arriveTrip(
   { db, clock }: TripDoors,
   id: ContainerCode,

@@ -1,10 +1,5 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const dashboardLimits = {
-  dashboardDays: 366,
-} as const
-
-/** How each limit is described to callers. */
-export const dashboardLimitWords: LimitTable = limitTable(dashboardLimits, {
-  dashboardDays: { what: 'Período de las cifras del inicio', unit: 'días' },
+export const [dashboardLimits, dashboardLimitWords] = declareLimits({
+  dashboardDays: [366, 'Período de las cifras del inicio', 'días'],
 })

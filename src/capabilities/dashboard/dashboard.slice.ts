@@ -4,7 +4,7 @@ import { dashboardLimitWords } from './dashboard.limits.ts'
 import { openDashboard } from './dashboard.ts'
 import { getDashboard } from './dashboard.v1.ts'
 
-interface House extends Ground {
+interface DashboardGround extends Ground {
   readonly rates: Rates
 }
 
@@ -27,7 +27,7 @@ export const dashboard = defineSlice({
       },
     ],
   },
-  open({ db, clock, zone, rates }: House) {
+  open({ db, clock, zone, rates }: DashboardGround) {
     const door = openDashboard(db, clock, zone, { rates })
     return { doors: { dashboard: door }, clean: door.sumUp }
   },

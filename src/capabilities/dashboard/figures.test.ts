@@ -63,7 +63,7 @@ test('a usual day is the mean of the same weekday, in the weeks since the first 
   assert.equal(toFigures({ ...facts, loaded: [load(today, 'A', 9)] }).today.usual, undefined)
 })
 
-test('what travels is told apart from what returns', () => {
+test('travelling shipments are counted apart from returning ones', () => {
   const states = [
     { state: 'AS', pieces: 4 },
     { state: 'LD', pieces: 3 },

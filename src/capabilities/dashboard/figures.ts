@@ -62,7 +62,7 @@ export interface Figures {
   }
 }
 
-/** What figures are made of, and for which days, both included. */
+/** The data of figures, and their days, both included. */
 export interface FigureFacts {
   readonly from: number
   readonly to: number

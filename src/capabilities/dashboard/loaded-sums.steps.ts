@@ -12,7 +12,7 @@ import {
 } from './dashboard.store.ts'
 import type { LoadedSum } from './figures.ts'
 
-/** What the sums of orders are made with. */
+/** The parts that the sums of orders are made with. */
 export interface Summing {
   readonly db: Database
   readonly clock: Clock
@@ -30,7 +30,7 @@ const worthSumming = 500
 /** Orders of the last minutes; more than this would be more than a day's of the largest. */
 const countedAtMost = 200_000
 
-/** What is summed, and the orders after it. */
+/** The stored sums, and the orders after them. */
 export async function loadSums(
   summing: Summing,
   shipper: number,

@@ -4,23 +4,28 @@ import { toReasonCode } from '../../kernel/visit-reason.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { readMoment } from '../../kits/clock/moment.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type Sound, shapeSchema } from '../../kits/fields/structures.ts'
-import type { FieldProblem } from '../../kits/http/problem.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+import type { Sound } from '../../kits/fields/structures.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { badField, codeWords, momentWords, type Operation } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { badField, codeWords, momentWords } from '../../rows/operation.ts'
+import { opsRows } from '../../rows/row.ts'
 import { toldScanSchema, writeToldScan } from '../../rows/told-scan.ts'
-import { allowedAt, type Deliveries, type Picture, type Proof } from './deliveries.ts'
+import type { View } from '../../rows/view.ts'
 import {
-  nameOf,
-  noProof,
-  pictureAnswer,
-  pictureRow,
-  proofSchema,
-  visitShape,
+  allowedAt,
+  type Deliveries,
+  type Picture,
+  type Proof,
+  type Visit,
+  type VisitReport,
+} from './deliveries.ts'
+import {
+  picture,
+  shownProof,
+  toPicture,
+  visitInput,
+  type visitShape,
   wordsOf,
-  writeProof,
 } from './deliveries.wire.ts'
 import { photoFile, signatureFile } from './delivery-rules.ts'
 
@@ -32,10 +37,21 @@ export interface DeliveriesContext {
   readonly baseUrl: string
 }
 
-const recordDelivery: Operation<DeliveriesContext> = {
+const { row, plainRow } = opsRows<DeliveriesContext>()
+
+const shownReport: View<VisitReport & Pick<Visit, 'code'>> = {
+  schema: toldScanSchema,
+  write(report) {
+    const allowed = report.piece ? allowedAt(report.piece) : []
+    return writeToldScan({ ...report, allowed }, wordsOf(report.result))
+  },
+}
+
+const recordDelivery = row({
   method: 'POST',
   path: '/deliveries',
   name: 'recordDelivery',
+  isRepeatable: () => true,
   summary: 'Registrar una visita',
   description: paragraph`Registra la entrega, o la visita fallida, con su constancia y su
     movimiento, todo o nada: DL; CA con su motivo; DV si lo rechazaron (RECHAZADO). Se entrega con
@@ -45,101 +61,79 @@ const recordDelivery: Operation<DeliveriesContext> = {
   roles: ['administrator', 'branch', 'courier'],
   sight: 'in-hand',
   tellsProblems: true,
-  request: entity('DeliveryInput', shapeSchema(visitShape)),
-  response: toldScanSchema,
-  successStatus: 200,
-  async answer({ body }, { deliveries, operator, clock, zone }) {
-    const read = readBody(visitShape, body, 'No se registró nada.', judgePlace)
-    if (!read.ok) return read.refusal
-    const code = parseTrackingCode(read.value.trackingCode.trim())
-    if (!code.ok) return badField('trackingCode', codeWords)
-    const at = readMoment(read.value.at, clock, zone)
-    if (!at.ok) return badField('at', momentWords[at.refusal])
-    const visit = { ...toVisit(read.value), code: code.value, at: at.value }
-    const report = await deliveries.record(visit, operator)
-    const allowed = report.piece ? allowedAt(report.piece) : []
-    const told = writeToldScan({ code: code.value, ...report, allowed }, wordsOf(report.result))
-    return { status: 200, body: told }
+  body: visitInput,
+  answer: shownReport,
+  async run({ body }, { deliveries, operator, clock, zone }) {
+    const code = parseTrackingCode(body.trackingCode.trim())
+    if (!code.ok) return refuse(badField('trackingCode', codeWords))
+    const at = readMoment(body.at, clock, zone)
+    if (!at.ok) return refuse(badField('at', momentWords[at.refusal]))
+    const visit = { ...toVisit(body), code: code.value, at: at.value }
+    return accept({ ...(await deliveries.record(visit, operator)), code: code.value })
   },
-}
+  refusals: {},
+})
 
 type SentVisit = Sound<typeof visitShape>
 
-function toVisit({ photos = [], signature, ...sent }: SentVisit) {
+function toVisit({ photos = [], signature, ...visit }: SentVisit): Omit<Visit, 'code' | 'at'> {
   const pictures: Picture[] = photos.map((content, place) => ({ file: photoFile(place), content }))
   if (signature !== undefined) pictures.push({ file: signatureFile, content: signature })
   return {
-    id: sent.id,
-    outcome: sent.outcome ?? 'delivered',
-    pin: sent.pin,
-    name: sent.name?.trim() || undefined,
-    document: sent.document?.trim() || undefined,
-    note: sent.note?.trim() || undefined,
-    reasonCode: toReasonCode(sent.reasonCode ?? ''),
-    latitude: sent.latitude ?? '',
-    longitude: sent.longitude ?? '',
+    id: visit.id,
+    outcome: visit.outcome ?? 'delivered',
+    pin: visit.pin,
+    name: visit.name?.trim() || undefined,
+    document: visit.document?.trim() || undefined,
+    note: visit.note?.trim() || undefined,
+    reasonCode: toReasonCode(visit.reasonCode ?? ''),
+    latitude: visit.latitude ?? '',
+    longitude: visit.longitude ?? '',
     pictures,
   }
 }
 
-function judgePlace(draft: { latitude?: unknown; longitude?: unknown }): FieldProblem[] {
-  return [
-    ...judgeDegrees('latitude', draft.latitude, 90),
-    ...judgeDegrees('longitude', draft.longitude, 180),
-  ]
-}
+const proofReaders = {
+  roles: ['administrator', 'executive', 'branch', 'reader', 'courier'],
+  sight: 'narrowed',
+} as const
 
-function judgeDegrees(name: string, degrees: unknown, most: number): FieldProblem[] {
-  if (typeof degrees !== 'string' || degrees === '') return []
-  if (/^-?\d/.test(degrees) && Math.abs(Number(degrees)) <= most) return []
-  const [detail, en] = [`Se espera de -${most} a ${most}.`, `Expected from -${most} to ${most}.`]
-  return [{ field: name, code: 'field-malformed', detail, en }]
-}
-
-const proofReaders = ['administrator', 'executive', 'branch', 'reader', 'courier']
-
-const getProof: Operation<DeliveriesContext> = {
+const getProof = plainRow({
+  ...proofReaders,
   method: 'GET',
   path: '/deliveries/:trackingCode/proof',
   name: 'getDeliveryProof',
   summary: 'Ver la constancia de la última visita',
   description: paragraph`La última que nadie deshizo; null si no hay ninguna. Quien reparte ve las
     suyas; quien es de una sucursal, las de ella. Del documento se ve solo el final.`,
-  roles: proofReaders,
-  sight: 'narrowed',
-  response: proofSchema,
-  successStatus: 200,
-  async answer({ params }, context) {
-    const proof = await findSeen(params['trackingCode'], context)
-    if (proof === undefined) return { status: 200, body: { proof: null } }
-    const place = `${context.baseUrl}/ops/v1/deliveries/${proof.code}/proof`
-    const told = { ...writeProof(proof, place), by: nameOf(proof.recordedBy) }
-    return { status: 200, body: { proof: told } }
+  answer: shownProof,
+  async run({ params }, context) {
+    const proof = await findSeen(params.trackingCode, context)
+    const place = `${context.baseUrl}/ops/v1/deliveries/${proof?.code}/proof`
+    return { proof: proof && { ...proof, place } }
   },
-}
+})
 
-const getPicture: Operation<DeliveriesContext> = {
-  ...pictureRow,
-  method: 'GET',
+const getPicture = row({
+  ...proofReaders,
+  ...picture,
   path: '/deliveries/:trackingCode/proof/:file',
   name: 'getDeliveryPicture',
   summary: 'Ver una foto o la firma de una visita',
   description: 'Las que nombra la constancia.',
-  roles: proofReaders,
-  sight: 'narrowed',
-  async answer({ params }, context) {
-    const proof = await findSeen(params['trackingCode'], context)
-    const file = params['file'] ?? ''
+  async run({ params: { trackingCode, file } }, context) {
+    const proof = await findSeen(trackingCode, context)
     const content = proof && (await context.deliveries.findPicture(proof, file))
-    return content === undefined ? noProof : pictureAnswer(file, content)
+    return content === undefined ? refuse('proof-unknown') : accept(toPicture(file, content))
   },
-}
+  refusals: { 'proof-unknown': 404 },
+})
 
 async function findSeen(
-  sent: string | undefined,
+  text: string,
   { deliveries, operator }: DeliveriesContext,
 ): Promise<Proof | undefined> {
-  const code = parseTrackingCode(sent ?? '')
+  const code = parseTrackingCode(text)
   const proof = code.ok ? await deliveries.findProof(code.value) : undefined
   if (proof === undefined) return undefined
   if (operator.branch !== undefined && operator.branch !== proof.branch) return undefined

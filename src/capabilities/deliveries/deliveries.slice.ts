@@ -5,7 +5,7 @@ import { deliveryRows } from './deliveries.ops.ts'
 import { openDeliveries, proofFollower } from './deliveries.ts'
 import { ownProofRows } from './deliveries.v1.ts'
 
-interface House extends Ground {
+interface DeliveriesGround extends Ground {
   readonly tracking: Tracking
 }
 
@@ -25,7 +25,7 @@ export const deliveries = defineSlice({
     '/shipments/:trackingCode/proof/:file': 'El archivo: `foto-1.jpg` o `firma.png`.',
   },
   onScan: () => ({ follower: proofFollower }),
-  open: ({ db, clock, tracking }: House) => ({
+  open: ({ db, clock, tracking }: DeliveriesGround) => ({
     doors: { deliveries: openDeliveries({ db, clock, tracking }) },
   }),
 })

@@ -4,7 +4,7 @@ import type { Handle } from '../../kits/db/database.ts'
 import { flag, integer, orNull, record, text } from '../../kits/db/record.ts'
 import type { VisitOutcome } from './delivery-rules.ts'
 
-/** What is kept of a visit. */
+/** The stored part of a visit. */
 export interface StoredProof {
   readonly id: string
   readonly code: TrackingCode
@@ -133,7 +133,7 @@ export async function findPicture(
   return row?.content
 }
 
-/** Marks what belongs to a movement that was corrected. */
+/** Marks the proof of a movement that was corrected. */
 export async function undoProof(
   tx: Handle,
   code: TrackingCode,
@@ -147,7 +147,7 @@ export async function undoProof(
   )
 }
 
-/** How often a wrong PIN was told for a piece that the transaction holds. */
+/** How often a wrong PIN was given for a piece that the transaction holds. */
 export async function countWrongPins(tx: Handle, code: TrackingCode): Promise<number> {
   const [row] = await tx.all<{ wrong: number }>(
     'select wrong from delivery_pin_attempt where tracking_code = $1',

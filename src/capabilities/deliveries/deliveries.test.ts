@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { visitTo } from '../../../test/support/visits.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
@@ -40,7 +41,7 @@ forEachEngine((engine) => {
     return (await doors.tracking.links()).deliveryPinOf(piece)
   }
 
-  test('a delivery is stored with its movement, and told once however often it is sent', async () => {
+  test('a delivery is stored with its movement, and announced once however often it is sent', async () => {
     const code = await out()
     const visit = visitOf(code)
     const { result, piece } = await doors.deliveries.record(visit, courier)
@@ -65,7 +66,7 @@ forEachEngine((engine) => {
     assert.equal(await record(visitOf(code)), 'piece-not-out')
   })
 
-  test('a visit that failed is told by its reason, and the next one is another', async () => {
+  test('a failed visit is announced with its reason, and the next one is another', async () => {
     const [absent, refused] = [await out(), await out()]
     const failed = { outcome: 'failed', name: undefined, document: undefined } as const
     assert.equal(await record(visitOf(absent, { ...failed, reasonCode: 'AUSENTE' })), 'recorded')
@@ -95,10 +96,10 @@ forEachEngine((engine) => {
     const right = await pinOf(code)
     assert.match(right, /^[1-9]\d{3}$/)
     const unnamed = { name: undefined, document: undefined, pictures: [] }
-    const told = (pin: string) => record(visitOf(code, { ...unnamed, pin }))
+    const deliver = (pin: string) => record(visitOf(code, { ...unnamed, pin }))
     const wrong = right === '1000' ? '1001' : '1000'
-    for (let turn = 0; turn < 5; turn += 1) assert.equal(await told(wrong), 'proof-wrong')
-    assert.equal(await told(right), 'proof-locked')
+    for (let turn = 0; turn < 5; turn += 1) assert.equal(await deliver(wrong), 'proof-wrong')
+    assert.equal(await deliver(right), 'proof-locked')
     assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'MA', 'LD'])
     assert.equal(await record(visitOf(code, { pin: right })), 'recorded')
     assert.equal((await doors.deliveries.findProof(code))?.hasPin, false)
@@ -135,8 +136,8 @@ forEachEngine((engine) => {
   test('of two deliveries at once one counts, and the same sent twice is one', async () => {
     const code = await out()
     const visits = [visitOf(code), visitOf(code), visitOf(code)]
-    const sent = [...visits, ...visits]
-    const results = await Promise.all(sent.map((visit) => record(visit)))
+    const repeats = [...visits, ...visits]
+    const results = await Promise.all(repeats.map((visit) => record(visit)))
     assert.equal(results.filter((name) => name === 'recorded').length, 1)
     const others = new Set(results.filter((name) => name !== 'recorded'))
     assert.deepEqual(others, new Set(['piece-not-out', 'duplicate']))
@@ -214,7 +215,7 @@ forEachEngine((engine) => {
           assert.equal((await doors.deliveries.findProof(code))?.id, inForce.at(-1)?.id)
         }
       }),
-      { numRuns: 12 },
+      { numRuns: randomRuns(12) },
     )
   })
 })

@@ -31,7 +31,7 @@ export { allowedAfter as allowedAt } from '../tracking/tracking.ts'
 export { deleteProofs, findReceived, listPictures, listProofs } from './deliveries.store.ts'
 export type { Picture, ScanResult, StoredProof }
 
-/** A visit as a device tells it. */
+/** A visit as a device reports it. */
 export interface Visit {
   /** Made on the device: the same visit sent twice is recorded once. */
   readonly id: string
@@ -54,13 +54,13 @@ export type DeliveryRefusal =
   /** The id is of a visit of another shipment. */
   | { readonly name: 'delivery-id-taken' }
 
-/** What became of a visit, and where that leaves its piece. */
+/** The result of a visit, and where that leaves its piece. */
 export interface VisitReport {
   readonly result: ScanResult | DeliveryRefusal
   readonly piece: Pick<ScannedPiece, 'before' | 'now' | 'cancelledAt' | 'collectedAt'> | undefined
 }
 
-/** What is kept of a visit, with the names of its pictures. */
+/** The stored part of a visit, with the names of its pictures. */
 export interface Proof extends StoredProof {
   readonly files: readonly string[]
 }
@@ -108,9 +108,9 @@ async function record(
   // The same visit that is sent twice at once waits here, and is found then.
   const piece = (await holdPieces(tx, [code])).get(code)
   if (piece === undefined || !isWithin(piece, by)) return unknown
-  const known = await findCodeOf(tx, visit.id)
-  if (known === code) return toRepeated(piece, visit.id)
-  if (known !== undefined) return toReport(piece, { name: 'delivery-id-taken' })
+  const trackingCode = await findCodeOf(tx, visit.id)
+  if (trackingCode === code) return toRepeated(piece, visit.id)
+  if (trackingCode !== undefined) return toReport(piece, { name: 'delivery-id-taken' })
   const judged = judgeVisit({
     ...visit,
     state: piece.newest?.check ?? 'PI',
@@ -129,7 +129,7 @@ async function record(
   if (report.result === 'recorded') {
     const ordinal = piece.movements.length
     const newest = report.piece?.now
-    // What awaited the visit may have moved the piece on at once.
+    // Followers that awaited the visit may have moved the piece on at once.
     const at = newest?.ordinal === ordinal ? newest.at : (visit.at ?? clock())
     const { check, branchCode: branch } = scanned.scan
     await store(tx, visit, { ordinal, at, check, branch, hasPin: judged.value.hasPin }, by, clock())
@@ -139,7 +139,7 @@ async function record(
 
 const unknown: VisitReport = { result: { name: 'piece-unknown' }, piece: undefined }
 
-/** Who delivers for one branch knows nothing of what went out from another. */
+/** A courier of one branch sees nothing that went out from another. */
 function isWithin({ newest }: PieceInHand, { branch }: Operator): boolean {
   return branch === undefined || newest?.branchCode === branch
 }
@@ -149,7 +149,7 @@ function toReport(piece: PieceInHand, result: VisitReport['result']): VisitRepor
   return { result, piece: { before: newest, now: newest, cancelledAt, collectedAt } }
 }
 
-/** Who sends it again still learns what undoes it. */
+/** A device that sends it again still learns what undoes it. */
 function toRepeated(piece: PieceInHand, id: string): VisitReport {
   const { movements, newest, cancelledAt, collectedAt } = piece
   const before = newest?.scanId === id ? movements.at(-2) : newest
@@ -192,7 +192,7 @@ async function store(
   if (visit.pictures.length > 0) await insertPictures(tx, visit, visit.pictures)
 }
 
-/** What belongs to a movement that is corrected is undone with it (D43). */
+/** The proof of a movement that is corrected is undone with it (D43). */
 export const proofFollower: MovementFollower = {
   async afterMoved({ tx }, pieces, now) {
     for (const { code, before, after } of pieces)

@@ -1,29 +1,68 @@
-/** The messages of visits and of what couriers bring from them. */
+/** The messages of visits and of their proofs. */
 
 import { reasonCodeWords } from '../../kernel/visit-reason.ts'
-import { isoText } from '../../kits/clock/iso.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
-import type { Shape } from '../../kits/fields/structures.ts'
+import type { Draft } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { barePicture, type PictureKind } from '../../kits/pictures/pictures.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import { unreadable } from '../../outcome.ts'
-import { maybeString, moment, objectOf, string } from '../../rows/answer-schema.ts'
-import { coordinate, list, oneOf, text } from '../../rows/fields.ts'
-import { type FileAnswer, notFound } from '../../rows/operation.ts'
-import { refusalAnswers } from '../../rows/refusal-answers.ts'
+import { coordinate, list, oneOf as oneOfField, text as textField } from '../../rows/fields.ts'
+import { fileOf } from '../../rows/file-answers.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
+import { message } from '../../rows/row.ts'
+import {
+  computed,
+  flag,
+  moment,
+  nested,
+  oneOf,
+  orEmpty,
+  orNull,
+  personName,
+  type Shown,
+  text,
+  type View,
+  view,
+} from '../../rows/view.ts'
 import { deliveryLimits } from './deliveries.limits.ts'
 import type { DeliveryRefusal, Proof, VisitReport } from './deliveries.ts'
 import { documentEnd, signatureFile, visitOutcomes } from './delivery-rules.ts'
 
+const problems = declareProblems({
+  'piece-not-out': {
+    es: 'El envío no está en reparto.',
+    en: 'The shipment is not out for delivery.',
+  },
+  'delivery-unproven': {
+    es: 'Falta el PIN, o el nombre y el documento de quien recibe.',
+    en: 'The PIN is missing, or the name and the document of who receives it.',
+  },
+  'visit-reason-absent': {
+    es: 'Falta por qué no se entregó.',
+    en: 'Why it was not delivered is missing.',
+  },
+  'delivery-id-taken': {
+    es: 'Ese id es de la visita de otro envío.',
+    en: 'That id is of a visit for another shipment.',
+  },
+  'proof-unknown': {
+    es: 'El envío no tiene ninguna visita registrada con su constancia.',
+    en: 'The shipment has no visit on record with its proof.',
+  },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
+
 const pictureNames = { jpeg: 'JPEG', png: 'PNG' } as const
 
 /**
- * A picture in base64, with or without the beginning of a data URL; read into plain base64 of what
- * it shows, without what a camera or a program wrote beside it.
+ * A picture in base64, with or without the beginning of a data URL; read into plain base64 of its
+ * pixels, without data that a camera or a program wrote beside them.
  */
-function picture<const Options extends FieldOptions>(
+function pictureField<const Options extends FieldOptions>(
   kind: PictureKind,
   bytes: number,
   options: Options,
@@ -35,9 +74,9 @@ function picture<const Options extends FieldOptions>(
     { type: 'string', contentEncoding: 'base64', contentMediaType: `image/${kind}` },
     (value) => {
       if (typeof value !== 'string') return unreadable
-      const sent = value.replace(/^data:image\/\w+;base64,/, '')
-      if (sent.length > characters || !/^[\w+/-]+={0,2}$/.test(sent)) return unreadable
-      const read = Buffer.from(sent, 'base64')
+      const base64 = value.replace(/^data:image\/\w+;base64,/, '')
+      if (base64.length > characters || !/^[\w+/-]+={0,2}$/.test(base64)) return unreadable
+      const read = Buffer.from(base64, 'base64')
       const bare = read.length <= bytes ? barePicture(read, kind) : undefined
       return bare?.toString('base64') ?? unreadable
     },
@@ -60,190 +99,161 @@ const { deliveryPhotos, deliveryPhotoBytes, deliverySignatureBytes } = deliveryL
 export const visitShape = {
   id: [
     'id',
-    text(deliveryLimits.deliveryIdCharacters, {
+    textField(deliveryLimits.deliveryIdCharacters, {
       required: true,
       description: 'Lo hace el dispositivo: la misma visita enviada dos veces se registra una vez.',
     }),
   ],
-  trackingCode: ['trackingCode', text(16, { required: true, description: 'El envío.' })],
-  at: ['at', text(40, { description: 'Cuándo fue, ISO 8601; por omisión, ahora.' })],
+  trackingCode: ['trackingCode', textField(16, { required: true, description: 'El envío.' })],
+  at: ['at', textField(40, { description: 'Cuándo fue, ISO 8601; por omisión, ahora.' })],
   outcome: [
     'outcome',
-    oneOf(visitOutcomes, { description: 'Se entregó, que es lo que vale por omisión, o no.' }),
+    oneOfField(visitOutcomes, { description: 'Se entregó, que es lo que vale por omisión, o no.' }),
   ],
   pin: ['pin', digits(4, 'El PIN que dice quien recibe.')],
   name: [
     'name',
-    text(deliveryLimits.deliveryNameCharacters, { description: 'El nombre de quien recibe.' }),
+    textField(deliveryLimits.deliveryNameCharacters, { description: 'El nombre de quien recibe.' }),
   ],
   document: [
     'document',
-    text(deliveryLimits.deliveryDocumentCharacters, {
+    textField(deliveryLimits.deliveryDocumentCharacters, {
       description: 'El documento de quien recibe.',
     }),
   ],
   photos: [
     'photos',
-    list(picture('jpeg', deliveryPhotoBytes, { required: true }), deliveryPhotos, {
+    list(pictureField('jpeg', deliveryPhotoBytes, { required: true }), deliveryPhotos, {
       description: 'Las fotos.',
     }),
   ],
   signature: [
     'signature',
-    picture('png', deliverySignatureBytes, { description: 'La firma de quien recibe.' }),
+    pictureField('png', deliverySignatureBytes, { description: 'La firma de quien recibe.' }),
   ],
   latitude: ['latitude', coordinate(12, { description: 'Dónde fue.' })],
   longitude: ['longitude', coordinate(12, { description: 'Dónde fue.' })],
-  reasonCode: ['reasonCode', text(20, { description: `Con failed: ${reasonCodeWords}` })],
-  note: ['note', text(deliveryLimits.deliveryNoteCharacters, { description: 'Una nota.' })],
-} as const satisfies Shape
+  reasonCode: ['reasonCode', textField(20, { description: `Con failed: ${reasonCodeWords}` })],
+  note: ['note', textField(deliveryLimits.deliveryNoteCharacters, { description: 'Una nota.' })],
+} as const
 
-/** The words of this slice's refusals; those of scans have words of their own. */
-const explainVisit = refusalAnswers<DeliveryRefusal, [], FieldProblem>({
+export const visitInput = message(
+  'DeliveryInput',
+  visitShape,
+  'No se registró nada.',
+  ({ latitude, longitude }: Draft<typeof visitShape>) => [
+    ...judgeDegrees('latitude', latitude, 90),
+    ...judgeDegrees('longitude', longitude, 180),
+  ],
+)
+
+function judgeDegrees(name: string, degrees: unknown, most: number): FieldProblem[] {
+  if (typeof degrees !== 'string' || degrees === '') return []
+  if (/^-?\d/.test(degrees) && Math.abs(Number(degrees)) <= most) return []
+  const [detail, en] = [`Se espera de -${most} a ${most}.`, `Expected from -${most} to ${most}.`]
+  return [{ field: name, code: 'field-malformed', detail, en }]
+}
+
+type Words = Pick<FieldProblem, 'detail' | 'en'>
+
+/** Refusals that say more here than the words of their code. */
+const visitWords: Partial<Record<DeliveryRefusal['name'], Words | ((left: number) => Words)>> = {
   'piece-not-out': {
-    field: 'trackingCode',
-    code: 'piece-not-out',
     detail: 'El envío no está en reparto: no salió, o la visita ya se registró.',
     en: 'The shipment is not out for delivery: it has not left, or the visit is on record.',
   },
-  'delivery-unproven': {
-    field: 'pin',
-    code: 'delivery-unproven',
-    detail: 'Falta el PIN, o el nombre y el documento de quien recibe.',
-    en: 'The PIN is missing, or the name and the document of who receives it.',
-  },
-  'proof-wrong': ({ left }) => ({
-    field: 'pin',
-    code: 'proof-wrong',
-    detail: [
-      'El PIN no es el del envío. ',
-      left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`,
-      '; también valen nombre y documento.',
-    ].join(''),
+  'proof-wrong': (left) => ({
+    detail: paragraph`El PIN no es el del envío.
+      ${left === 1 ? 'Queda 1 intento' : `Quedan ${left} intentos`}; también valen nombre y
+      documento.`,
     en: paragraph`The PIN is not the shipment's. Attempts left: ${left}; a name and a document will
       do, too.`,
   }),
   'proof-locked': {
-    field: 'pin',
-    code: 'proof-locked',
     detail: 'Hubo demasiados PIN equivocados: se entrega con nombre y documento.',
     en: 'There were too many wrong PINs: it is delivered with a name and a document.',
   },
   'visit-reason-absent': {
-    field: 'reasonCode',
-    code: 'visit-reason-absent',
     detail: 'Falta por qué no se entregó: reasonCode, uno de GET /visit-reasons.',
     en: 'Why it was not delivered is missing: reasonCode, one of GET /visit-reasons.',
   },
-  'delivery-id-taken': {
-    field: 'id',
-    code: 'delivery-id-taken',
-    detail: 'Ese id es de la visita de otro envío.',
-    en: 'That id is of a visit for another shipment.',
-  },
+}
+
+const wordsByName = new Map(Object.entries(visitWords))
+
+export function wordsOf(result: VisitReport['result']): Words | undefined {
+  if (result === 'recorded') return undefined
+  const words = wordsByName.get(result.name)
+  return typeof words === 'function' ? words('left' in result ? result.left : 0) : words
+}
+
+/** A proof, and the address under which its pictures are. */
+interface PlacedProof extends Proof {
+  readonly place: string
+}
+
+const degrees = (description: string): Shown<string> => ({
+  schema: { type: ['number', 'null'], description },
+  write: (position) =>
+    position === '' || Number.isNaN(Number(position)) ? null : Number(position),
 })
 
-const own: ReadonlySet<string> = new Set<DeliveryRefusal['name']>([
-  'piece-not-out',
-  'delivery-unproven',
-  'visit-reason-absent',
-  'delivery-id-taken',
-  'proof-wrong',
-  'proof-locked',
-])
+const uri = { type: 'string', format: 'uri' }
 
-export function wordsOf(result: VisitReport['result']): FieldProblem | undefined {
-  if (result === 'recorded' || !own.has(result.name)) return undefined
-  return explainVisit(result as DeliveryRefusal)
-}
-
-const proofProperties = {
+const proof = {
   at: moment('Cuándo fue.'),
-  outcome: { type: 'string', enum: visitOutcomes, description: 'Se entregó, o no.' },
-  reasonCode: { type: ['string', 'null'], description: reasonCodeWords },
-  name: maybeString('Quién recibió.'),
-  document: maybeString('Los tres últimos caracteres de su documento.'),
-  hasPin: { type: 'boolean', description: 'Si dijo el PIN del envío.' },
-  photos: {
-    type: 'array',
-    items: { type: 'string', format: 'uri' },
-    description: 'Las direcciones de las fotos.',
-  },
-  signature: {
-    type: ['string', 'null'],
-    format: 'uri',
-    description: 'La dirección de la firma.',
-  },
-  note: maybeString('Lo que anotó quien reparte.'),
-  latitude: { type: ['number', 'null'], description: 'Dónde fue, si se sabe.' },
-  longitude: { type: ['number', 'null'], description: 'Dónde fue, si se sabe.' },
-}
+  outcome: oneOf(visitOutcomes, 'Se entregó, o no.'),
+  reasonCode: orEmpty(reasonCodeWords),
+  name: orNull(text('Quién recibió.')),
+  document: orNull({
+    ...text('Los tres últimos caracteres de su documento.'),
+    write: documentEnd,
+  }),
+  hasPin: flag('Si dijo el PIN del envío.'),
+  photos: computed(
+    { schema: { type: 'array', items: uri, description: 'Las direcciones de las fotos.' } },
+    ({ files, place }: PlacedProof) =>
+      files.filter((file) => file !== signatureFile).map((file) => `${place}/${file}`),
+  ),
+  signature: computed(
+    orNull<string, []>({ schema: { ...uri, description: 'La dirección de la firma.' } }),
+    ({ files, place }: PlacedProof) =>
+      files.includes(signatureFile) ? `${place}/${signatureFile}` : null,
+  ),
+  note: orNull(text('Lo que anotó quien reparte.')),
+  latitude: degrees('Dónde fue, si se sabe.'),
+  longitude: degrees('Dónde fue, si se sabe.'),
+} as const
 
-const maybeProof = (name: string, schema: object) =>
-  entity(
-    name,
-    objectOf({
-      proof: { ...schema, type: ['object', 'null'], description: 'La constancia, si hay una.' },
-    }),
-  )
+const maybeProof = (name: string, shown: View<PlacedProof>) =>
+  view<{ readonly proof: PlacedProof | undefined }>(name)({
+    proof: orNull(nested(shown, 'La constancia, si hay una.')),
+  })
 
-export const proofSchema = maybeProof(
+export const shownProof = maybeProof(
   'FoundDeliveryProof',
-  entity('DeliveryProof', objectOf({ ...proofProperties, by: string('Quién lo registró.') })),
+  view<PlacedProof>('DeliveryProof')({
+    ...proof,
+    by: ['recordedBy', personName('Quién lo registró.')],
+  }),
 )
 
-export const ownProofSchema = maybeProof(
+export const shownOwnProof = maybeProof(
   'FoundShipmentProof',
-  entity('ShipmentProof', objectOf(proofProperties)),
+  view<PlacedProof>('ShipmentProof')(proof),
 )
 
-/** `place` is where the pictures are. */
-export function writeProof(proof: Proof, place: string) {
-  const { at, outcome, reasonCode, name, document, hasPin, note, files } = proof
-  const urls = new Map(files.map((file) => [file, `${place}/${file}`]))
-  const photos = files.filter((file) => file !== signatureFile)
-  return {
-    at: isoText(at),
-    outcome,
-    reasonCode: reasonCode || null,
-    name,
-    document: document && documentEnd(document),
-    hasPin,
-    photos: photos.map((file) => urls.get(file) ?? ''),
-    signature: urls.get(signatureFile) ?? null,
-    note,
-    latitude: degreesOf(proof.latitude),
-    longitude: degreesOf(proof.longitude),
-  }
-}
-
-function degreesOf(written: string): number | null {
-  return written === '' || Number.isNaN(Number(written)) ? null : Number(written)
-}
-
-/** Persons are recorded under their id, too, which is nothing to show. */
-export const nameOf = (recorded: string) => recorded.replace(/^person:\S+ /, '')
-
-export const noProof = notFound(
-  {
-    es: 'El envío no tiene ninguna visita registrada con su constancia.',
-    en: 'The shipment has no visit on record with its proof.',
-  },
-  'proof-unknown',
-)
-
-export const pictureRow = {
-  fileResponse: {
+export const picture = {
+  method: 'GET',
+  answer: fileOf({
     type: 'image/jpeg',
     otherTypes: ['image/png'],
     description: 'La foto o la firma.',
-  },
-  response: { type: 'string', format: 'binary', description: 'La foto o la firma.' },
-  successStatus: 200,
+  }),
   etag: true,
 } as const
 
-export function pictureAnswer(file: string, content: string): FileAnswer {
-  const type = file === signatureFile ? 'image/png' : 'image/jpeg'
-  return { status: 200, bytes: Buffer.from(content, 'base64'), type, fileName: file }
+export function toPicture(fileName: string, content: string) {
+  const type = fileName === signatureFile ? 'image/png' : 'image/jpeg'
+  return { type, bytes: Buffer.from(content, 'base64'), fileName }
 }

@@ -22,42 +22,42 @@ const facts: VisitFacts = {
   hasDocument: false,
   reasonCode: '',
 }
-const told = (changes: Partial<VisitFacts>) => {
+const verdict = (changes: Partial<VisitFacts>) => {
   const judged = judgeVisit({ ...facts, ...changes })
   return judged.ok ? `${judged.value.check} ${judged.value.hasPin}` : judged.refusal.name
 }
 const named = { hasName: true, hasDocument: true }
 
 test('it is delivered with the PIN, or with a name and a document', () => {
-  assert.equal(told({ pin: '4711' }), 'DL true')
-  assert.equal(told(named), 'DL false')
-  assert.equal(told({}), 'delivery-unproven')
-  assert.equal(told({ hasName: true }), 'delivery-unproven')
-  assert.equal(told({ hasDocument: true }), 'delivery-unproven')
-  assert.equal(told({ state: 'EI', pin: '4711' }), 'DL true')
+  assert.equal(verdict({ pin: '4711' }), 'DL true')
+  assert.equal(verdict(named), 'DL false')
+  assert.equal(verdict({}), 'delivery-unproven')
+  assert.equal(verdict({ hasName: true }), 'delivery-unproven')
+  assert.equal(verdict({ hasDocument: true }), 'delivery-unproven')
+  assert.equal(verdict({ state: 'EI', pin: '4711' }), 'DL true')
 })
 
-test('a wrong PIN is refused whatever else is told, and after five none is taken', () => {
-  assert.equal(told({ pin: '4712' }), 'proof-wrong')
-  assert.equal(told({ ...named, pin: '4712' }), 'proof-wrong')
+test('a wrong PIN is refused whatever else is given, and after five none is taken', () => {
+  assert.equal(verdict({ pin: '4712' }), 'proof-wrong')
+  assert.equal(verdict({ ...named, pin: '4712' }), 'proof-wrong')
   assert.deepEqual(judgeVisit({ ...facts, pin: '4712', wrong: 3 }), {
     ok: false,
     refusal: { name: 'proof-wrong', left: 1 },
   })
-  assert.equal(told({ pin: '4711', wrong: 4 }), 'DL true')
-  assert.equal(told({ pin: '4711', wrong: 5 }), 'proof-locked')
-  assert.equal(told({ ...named, pin: '4711', wrong: 5 }), 'DL false')
+  assert.equal(verdict({ pin: '4711', wrong: 4 }), 'DL true')
+  assert.equal(verdict({ pin: '4711', wrong: 5 }), 'proof-locked')
+  assert.equal(verdict({ ...named, pin: '4711', wrong: 5 }), 'DL false')
 })
 
 test('a visit that failed has its reason; what they refused goes back', () => {
   const failed = { outcome: 'failed' } as const
-  assert.equal(told(failed), 'visit-reason-absent')
+  assert.equal(verdict(failed), 'visit-reason-absent')
   for (const { code } of visitReasons)
     assert.equal(
-      told({ ...failed, reasonCode: code }),
+      verdict({ ...failed, reasonCode: code }),
       code === 'RECHAZADO' ? 'DV false' : 'CA false',
     )
-  assert.equal(told({ ...failed, reasonCode: 'PROPIO-7' }), 'CA false')
+  assert.equal(verdict({ ...failed, reasonCode: 'PROPIO-7' }), 'CA false')
 })
 
 test('nothing is recorded that the table of states does not admit from where it is out', () => {
@@ -85,7 +85,7 @@ test('nothing is recorded that the table of states does not admit from where it 
   )
 })
 
-test('a visit was when the device tells, but never before the piece went out', () => {
+test('the time of a visit is the reported one, but never before the piece went out', () => {
   assert.equal(visitTime(200, 100), 200)
   assert.equal(visitTime(100, 100), undefined)
   assert.equal(visitTime(50, 100), undefined)

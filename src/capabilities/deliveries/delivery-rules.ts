@@ -6,14 +6,14 @@ export const visitOutcomes = ['delivered', 'failed'] as const
 
 export type VisitOutcome = (typeof visitOutcomes)[number]
 
-/** What a courier tells of a visit, and what it is compared with. */
+/** A courier's report of a visit, and the facts to compare it with. */
 export interface VisitFacts {
   readonly outcome: VisitOutcome
   readonly state: MovementCode
-  /** What who receives it told, and what is right. */
+  /** The PIN the recipient gave, and the correct one. */
   readonly pin: string | undefined
   readonly rightPin: string
-  /** How often a wrong one was told. */
+  /** How often a wrong one was given. */
   readonly wrong: number
   readonly hasName: boolean
   readonly hasDocument: boolean
@@ -23,30 +23,30 @@ export interface VisitFacts {
 export type VisitRefusal =
   /** It is not on its way: nobody took it out, or the visit has ended already. */
   | { readonly name: 'piece-not-out' }
-  /** Neither the PIN nor the name and document of who receives it. */
+  /** Neither the PIN nor the name and document of the recipient. */
   | { readonly name: 'delivery-unproven' }
   | { readonly name: 'proof-wrong'; readonly left: number }
   | { readonly name: 'proof-locked' }
   | { readonly name: 'visit-reason-absent' }
 
-/** The movement to record, and whether the right PIN was told. */
+/** The movement to record, and whether the right PIN was given. */
 export interface JudgedVisit {
   readonly check: MovementCode
   readonly hasPin: boolean
 }
 
-/** What a visit comes to, or why nothing is recorded. */
+/** The result of a visit, or why nothing is recorded. */
 export function judgeVisit(facts: VisitFacts): Outcome<JudgedVisit, VisitRefusal> {
   const { outcome, state, reasonCode } = facts
   if (state !== 'LD' && state !== 'EI') return refuse({ name: 'piece-not-out' })
   if (outcome === 'delivered') return judgeHandOver(facts)
   if (reasonCode === '') return refuse({ name: 'visit-reason-absent' })
-  // What they don't want goes back; anything else is tried again.
+  // A refused piece goes back; anything else is tried again.
   const check = reasonCode === 'RECHAZADO' ? 'DV' : 'CA'
   return accept({ check, hasPin: false })
 }
 
-/** A wrong PIN is refused whatever else was told; after some, only a name and document count. */
+/** A wrong PIN is refused whatever else was given; after some, only a name and document count. */
 function judgeHandOver(facts: VisitFacts): Outcome<JudgedVisit, VisitRefusal> {
   const { pin, rightPin, wrong } = facts
   const isNamed = facts.hasName && facts.hasDocument
@@ -59,14 +59,14 @@ function judgeHandOver(facts: VisitFacts): Outcome<JudgedVisit, VisitRefusal> {
 }
 
 /**
- * When a visit was: as the device tells it, unless that is before the piece went out, which the
- * clock of a device or of a scanner is to blame for. Then it is when it is told.
+ * The time of a visit as the device reports it. If that is before the piece went out (a wrong
+ * clock), returns undefined and the time of the report is used.
  */
-export function visitTime(told: number | undefined, outAt: number): number | undefined {
-  return told !== undefined && told > outAt ? told : undefined
+export function visitTime(at: number | undefined, outAt: number): number | undefined {
+  return at !== undefined && at > outAt ? at : undefined
 }
 
-/** The last characters alone, so that who received it knows it and others learn little. */
+/** The last characters alone: the recipient recognizes them, and others learn little. */
 export function documentEnd(document: string): string {
   return document.replaceAll(/[^\p{L}\d]/gu, '').slice(-3)
 }

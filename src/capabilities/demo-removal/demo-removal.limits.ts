@@ -3,9 +3,9 @@ export const demoRemovalLimits = {
   shipmentsAtOnce: 20,
   /** Rows of other tables that go in one transaction. */
   rowsAtOnce: 100,
-  /** Whoever removes and is not heard of for so long was cut off: another may go on. */
+  /** A removal without a sign of life for this long was cut off: another process may go on. */
   heldMs: 20_000,
-  /** How often it looks for what was made while it removed. */
+  /** How often it looks for rows made while it removed. */
   passes: 5,
   /** How far it came is noted, and shown, no more often. */
   notedMs: 250,

@@ -8,7 +8,7 @@ import type { Shippers } from '../shippers/shippers.ts'
 import { demoRemovalOperations } from './demo-removal.ops.ts'
 import { openDemoRemoval } from './demo-removal.ts'
 
-interface House extends Ground {
+interface DemoRemovalGround extends Ground {
   readonly archives: Archives
   readonly demonstration: Demonstration
   readonly people: People
@@ -19,6 +19,13 @@ interface House extends Ground {
 
 export const demoRemoval = defineSlice({
   name: 'demo-removal',
+  auditActions: {
+    'demonstration.remove': [
+      'Empezó a quitar la demostración',
+      'Began to remove the demonstration',
+    ],
+    'demonstration.removed': ['Quitó la demostración', 'Removed the demonstration'],
+  },
   tables: ['demo_removal'],
   demonstration: { demo_removal: { stays: 'goes with the end of the removal' } },
   ops: demoRemovalOperations,
@@ -32,9 +39,9 @@ export const demoRemoval = defineSlice({
       },
     ],
   },
-  open(house: House) {
-    const { db, clock, zone, demoTables: tables, shipmentTables, onRemoved, report } = house
-    const { archives, demonstration, people, pickupPoints, rates, shippers } = house
+  open(ground: DemoRemovalGround) {
+    const { db, clock, zone, demoTables: tables, shipmentTables, onRemoved, report } = ground
+    const { archives, demonstration, people, pickupPoints, rates, shippers } = ground
     const door = openDemoRemoval({
       db,
       clock,

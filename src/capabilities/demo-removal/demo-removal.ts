@@ -14,6 +14,9 @@ import type { Shippers } from '../shippers/shippers.ts'
 import { deleteEmptyFigures } from '../tracking/tracking.ts'
 import { demoRemovalLimits } from './demo-removal.limits.ts'
 import {
+  bumpAll,
+  countEntries,
+  type DemoNames,
   endRemoval,
   findRemoval,
   leaveRemoval,
@@ -21,7 +24,6 @@ import {
   type RemovalState,
   takeRemoval,
 } from './demo-removal.store.ts'
-import { bumpAll, countEntries, type DemoNames } from './demo-rows.store.ts'
 import { type DemoFound, find, findNames, totalOf } from './finding.steps.ts'
 import {
   type RemovedPortion,
@@ -39,7 +41,7 @@ export interface RunningRemoval extends RemovalState {
   readonly isRunning: boolean
 }
 
-/** What is gone, and what stays of it. */
+/** The removed rows, and those that stay. */
 export interface Removed {
   readonly shipments: number
   readonly people: number
@@ -53,7 +55,7 @@ export interface Removed {
 export interface DemoRemoval {
   /** The mode that is stored. */
   mode(): Promise<DemoMode>
-  /** What would go; with `isWhole` the small carrier, too. */
+  /** The rows that would go; with `isWhole` the small carrier's, too. */
   find(isWhole: boolean): Promise<DemoFound>
   /** The removal under way, or one that was cut off. */
   state(): Promise<RunningRemoval | undefined>
@@ -61,7 +63,7 @@ export interface DemoRemoval {
   remove(wish: RemovalWish): Promise<Outcome<Removed, 'request-in-progress'>>
   /** Begins to remove it, and returns at once; a failure is logged. */
   begin(wish: Omit<RemovalWish, 'onProgress'>): Promise<Outcome<DemoFound, 'request-in-progress'>>
-  /** Stops between two portions: what is left goes on at the next call. */
+  /** Stops between two portions: the rest goes on at the next call. */
   stop(): Promise<void>
 }
 
@@ -87,13 +89,13 @@ export function openDemoRemoval(parts: DemoRemovalParts): DemoRemoval {
   const stopping = { isAsked: false }
   let running: Promise<unknown> = Promise.resolve()
   const take = async ({ isWhole, by }: RemovalWish) => {
-    const found = await find(parts, isWhole)
+    const remains = await find(parts, isWhole)
     const holder = newId()
     const now = clock()
-    const taking = { holder, isWhole, by: by.name, total: totalOf(found), now }
+    const taking = { holder, isWhole, by: by.name, total: totalOf(remains), now }
     const heldUntil = now + demoRemovalLimits.heldMs
     if (!(await takeRemoval(db, { ...taking, heldUntil }))) return undefined
-    return { found, run: new Run(parts, holder, totalOf(found), stopping) }
+    return { found: remains, run: new Run(parts, holder, totalOf(remains), stopping) }
   }
   return {
     mode: async () => (await findMode(db)) ?? parts.demonstration.mode,
@@ -126,7 +128,7 @@ export function openDemoRemoval(parts: DemoRemovalParts): DemoRemoval {
 /** The note of the publication that puts back the tariff, for the carrier's people. */
 const tariffNote = 'Sin la demostración: vuelven los precios de antes'
 
-/** One removal, by whoever has it. */
+/** One removal, by the process that has it. */
 class Run {
   readonly #parts: DemoRemovalParts
   readonly #holder: string
@@ -189,7 +191,7 @@ class Run {
     return removed
   }
 
-  /** Everything once: nobody enters any more, then what there is goes, and its names last. */
+  /** Everything once: nobody enters any more, then the rows go, and its names last. */
   async #walk(
     wish: RemovalWish,
     names: DemoNames,
@@ -216,7 +218,7 @@ class Run {
     await db.transaction(bumpAll)
   }
 
-  /** Whoever drives learns at the next step that they may not; who is gone is not waited for. */
+  /** A driver learns at the next step that it may not go on; one that is gone is not waited for. */
   async #untilNobodyDrives(): Promise<void> {
     const pause = createPause()
     while (await this.#parts.demonstration.isDriven()) {

@@ -15,16 +15,16 @@ import {
   countShipments,
   type DemoNames,
   hasOtherBranches,
-} from './demo-rows.store.ts'
+} from './demo-removal.store.ts'
 
-/** What there is of the demonstration, to name it before it goes. */
+/** The contents of the demonstration, to name them before they go. */
 export interface DemoFound {
   readonly shippers: readonly number[]
   readonly shipments: number
   readonly people: number
   /** Rows of tables beside those of shipments. */
   readonly rows: number
-  /** What its people did by the audit log, which stays. */
+  /** The acts of its people in the audit log, which stay. */
   readonly auditEntries: number
 }
 
@@ -48,9 +48,9 @@ export async function find(parts: FindingParts, isWhole: boolean): Promise<DemoF
     const where = conditionOf(table, tables, names)
     if (where !== undefined) rows += await countWhere(db, table.name, where)
   }
-  const known = (await shippers.list()).map(({ number }) => number)
+  const numbers = (await shippers.list()).map(({ number }) => number)
   return {
-    shippers: names.shippers.filter((number) => known.includes(number)),
+    shippers: names.shippers.filter((number) => numbers.includes(number)),
     shipments: await countShipments(db, names.shippers),
     people: names.people.length,
     rows,
@@ -66,9 +66,9 @@ export async function findNames(
   { db, shippers, people }: FindingParts,
   isWhole: boolean,
 ): Promise<DemoNames> {
-  const known = (await shippers.list()).map(({ number }) => number)
+  const existing = (await shippers.list()).map(({ number }) => number)
   const { shippers: marked } = await shippers.listDemo()
-  const isOwn = (number: number) => marked.includes(number) || !known.includes(number)
+  const isOwn = (number: number) => marked.includes(number) || !existing.includes(number)
   const { first, last } = livingShippers
   const living = Array.from({ length: last - first + 1 }, (_, place) => first + place)
   const numbers = isWhole ? [...documentedShippers, ...living, ...marked] : living
@@ -78,7 +78,7 @@ export async function findNames(
   const own = [...new Set(numbers)].filter(isOwn)
   const isAlone =
     isWhole &&
-    known.every((number) => own.includes(number)) &&
+    existing.every((number) => own.includes(number)) &&
     !(await hasOtherBranches(db, documentedBranches))
   return { shippers: own, people: loaded.map(({ id }) => id), isWhole, isAlone }
 }

@@ -20,9 +20,14 @@ import {
   takeShipmentRows,
 } from '../archives/archives.ts'
 import { demoRemovalLimits } from './demo-removal.limits.ts'
-import { conditionOf, type DemoNames, holderCondition, listShipments } from './demo-rows.store.ts'
+import {
+  conditionOf,
+  type DemoNames,
+  holderCondition,
+  listShipments,
+} from './demo-removal.store.ts'
 
-/** Corrects what counted rows that are deleted. */
+/** Corrects sums that counted rows to be deleted. */
 type OnRemoved = (tx: Handle, rows: readonly TableRow[], zone: Zone) => Promise<void>
 
 export interface RemovingParts {
@@ -41,8 +46,8 @@ export interface RemovedPortion {
 }
 
 /**
- * Removes the demonstration's rows, a portion in each transaction. What holds shipments goes while
- * they are there to tell whose they are; then the shipments, each whole; then the rest, whose
+ * Removes the demonstration's rows, a portion in each transaction. Containers of shipments go while
+ * these are there to show whose they are; then the shipments, each whole; then the rest, whose
  * shippers are known by their numbers to the end. May be cut off anywhere, and done again.
  */
 export async function* removeRows(
@@ -58,7 +63,7 @@ export async function* removeRows(
     yield* removeFrom(parts, table, names)
 }
 
-/** Removes what the carrier works by, in the order of the slices: it refers to what comes later. */
+/** Removes the reference data, in the order of the slices: rows refer to later ones. */
 export async function* removeReference(
   parts: RemovingParts,
   names: DemoNames,
@@ -83,7 +88,7 @@ function isAccounts({ rows }: DemoTable): boolean {
   return rows.some((way) => 'account' in way)
 }
 
-/** Removes what lets somebody act for the shippers, before anything else. */
+/** Removes the credentials to act for the shippers, before anything else. */
 export async function* removeWaysIn(
   parts: RemovingParts,
   names: DemoNames,
@@ -114,16 +119,16 @@ function removeHolders(
 ): AsyncGenerator<RemovedPortion> {
   return gently(name, async () => {
     const goes = holderCondition(name, holder, names)
-    const found = await listKeys(db, name, ['id'], goes, demoRemovalLimits.rowsAtOnce)
-    if (found.length === 0) return 0
+    const keys = await listKeys(db, name, ['id'], goes, demoRemovalLimits.rowsAtOnce)
+    if (keys.length === 0) return 0
     return db.transaction(async (tx) => {
       const still = newWhere(goes.values, goes.text)
       still.and(
         'id in list(?)',
-        found.map(([id]) => String(id)),
+        keys.map(([id]) => String(id)),
       )
-      const held = await listKeys(tx, name, ['id'], still, found.length)
-      const ids = held.map(([id]) => String(id))
+      const rows = await listKeys(tx, name, ['id'], still, keys.length)
+      const ids = rows.map(([id]) => String(id))
       return removeHeld(tx, name, holder, ids)
     })
   })
@@ -157,8 +162,8 @@ function removeShipments(parts: RemovingParts, names: DemoNames): AsyncGenerator
   return gently('shipment_order', async () => {
     const most = demoRemovalLimits.shipmentsAtOnce
     const { stored, archived } = await listShipments(db, names.shippers, most)
-    const kept = archived.length > 0 ? await archives.find(archived) : new Map()
-    const keptRows = [...kept.values()].flatMap(({ rows }) => rows['shipment_order'] ?? [])
+    const pieces = archived.length > 0 ? await archives.find(archived) : new Map()
+    const keptRows = [...pieces.values()].flatMap(({ rows }) => rows['shipment_order'] ?? [])
     const codes = [...stored, ...archived]
     if (codes.length > 0) await db.transaction((tx) => removeTogether(parts, tx, codes, keptRows))
     return codes.length

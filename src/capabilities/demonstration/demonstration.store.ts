@@ -76,7 +76,7 @@ function databaseNow({ engine }: Handle): string {
     : 'cast(floor(extract(epoch from clock_timestamp()) * 1000) as bigint)'
 }
 
-/** Whoever drives notes how far it came; returns whether it still drives. */
+/** Notes how far the driver came; returns whether it still drives. */
 export async function setWalked(
   tx: Handle,
   driver: string,

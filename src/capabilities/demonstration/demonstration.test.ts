@@ -50,7 +50,7 @@ forEachEngine((engine) => {
     assert.equal(await settle(), 'on')
   })
 
-  test('who came before has what was there: the small carrier, or an empty one', async () => {
+  test('an earlier installation keeps its data: the small carrier, or an empty one', async () => {
     await addShipper(9001)
     assert.equal(await settle(), 'on')
     assert.equal(await settle('living'), 'living')
@@ -63,7 +63,7 @@ forEachEngine((engine) => {
     assert.equal(await settle(), 'on')
   })
 
-  test('what is refused is not stored', async () => {
+  test('a refused setting is not stored', async () => {
     const refusing = settleMode(ground(), undefined, (mode) => {
       throw new Error(`others reach ${mode}`)
     })
@@ -91,7 +91,7 @@ forEachEngine((engine) => {
     assert.deepEqual([seed, beganAt], [7, now - 1_000])
   })
 
-  test('whoever was not heard of in time has lost the wheel', async () => {
+  test('a driver without a sign of life in time has lost the wheel', async () => {
     await settle()
     const door = open()
     await door.beginWalk(7, now)

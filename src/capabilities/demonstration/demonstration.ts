@@ -35,9 +35,9 @@ export const demonstrationTopic = 'demonstration'
 export interface Demonstration {
   /** As which the process was started. */
   readonly mode: DemoMode
-  /** What there is of it now: somebody may have removed it since the start. */
+  /** The mode now: somebody may have removed it since the start. */
   current(): DemoMode
-  /** Learns what another process changed. */
+  /** Reads the changes of other processes. */
   refresh(): Promise<void>
   /** Notes that somebody looks at the demonstration; the living carrier goes on only then. */
   look(): void
@@ -111,7 +111,7 @@ export function progressOf(walk: Walk | undefined, now: number): LivingProgress 
   return { state: 'filling', share }
 }
 
-/** What a start looks at before anything of an environment is open. */
+/** The databases that a start reads before anything of an environment is open. */
 export interface Ground {
   readonly testing: Database
   /** All databases of environments that the process serves. */
@@ -123,8 +123,8 @@ export interface Ground {
 }
 
 /**
- * What the demonstration is from this start on, stored where it was chosen or set (D62), unless the
- * check throws.
+ * The mode of the demonstration from this start on, stored where it was chosen or set (D62), unless
+ * the check throws.
  */
 export async function settleMode(
   { testing, environments, people, documented, now }: Ground,

@@ -1,7 +1,7 @@
 import type { DemoMode } from '../../kernel/demonstration.ts'
 import type { Handle } from '../../kits/db/database.ts'
 
-/** From its commit on nobody begins to drive, and whoever drives finds that they may not go on. */
+/** From its commit on nobody begins to drive, and a driver finds that it may not go on. */
 export async function setStopped(tx: Handle, mode: DemoMode, now: number): Promise<void> {
   await tx.run(
     `insert into demonstration (id, mode, chosen_at) values (1, $1, $2)

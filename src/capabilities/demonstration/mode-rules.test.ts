@@ -10,7 +10,7 @@ const untouched: ModeFacts = {
   isBegun: false,
 }
 
-void describe('what the demonstration is', () => {
+void describe('the mode of the demonstration', () => {
   test('a first start where nobody is chooses the living carrier', () => {
     assert.equal(decideMode(untouched), 'living')
   })
@@ -19,7 +19,7 @@ void describe('what the demonstration is', () => {
     assert.equal(decideMode({ ...untouched, isUntouched: false }), 'on')
   })
 
-  test('what was chosen holds, whatever has come since', () => {
+  test('a choice holds, whatever has come since', () => {
     const used = { ...untouched, isUntouched: false, isUsed: true }
     assert.equal(decideMode({ ...used, stored: 'living', isBegun: true }), 'living')
     assert.equal(decideMode({ ...untouched, stored: 'off' }), 'off')
@@ -32,7 +32,7 @@ void describe('what the demonstration is', () => {
     assert.equal(decideMode({ ...untouched, setting: 'living', stored: 'off' }), 'living')
   })
 
-  test('what has shipments is never filled', () => {
+  test('a database with shipments is never filled', () => {
     const used = { ...untouched, isUntouched: false, isUsed: true }
     assert.equal(decideMode({ ...used, setting: 'living' }), 'on')
     assert.equal(decideMode({ ...used, stored: 'living' }), 'on')

@@ -1,10 +1,10 @@
 import type { DemoMode } from '../../kernel/demonstration.ts'
 
-/** What decides what the demonstration is (D62). */
+/** The facts that decide the mode of the demonstration (D62). */
 export interface ModeFacts {
-  /** What the setting says, if it says anything. */
+  /** The mode of the setting, if it is set. */
   readonly setting: DemoMode | undefined
-  /** What an earlier start chose, or was set to. */
+  /** The mode that an earlier start chose, or was set to. */
   readonly stored: DemoMode | undefined
   /** Whether neither environment has a shipper, and there are no people. */
   readonly isUntouched: boolean
@@ -14,7 +14,7 @@ export interface ModeFacts {
   readonly isBegun: boolean
 }
 
-/** The setting comes first, then what was chosen; what has shipments is never filled. */
+/** The setting comes first, then the stored choice; a database with shipments is never filled. */
 export function decideMode(facts: ModeFacts): DemoMode {
   const { setting, stored, isUntouched, isUsed, isBegun } = facts
   const wanted = setting ?? stored ?? (isUntouched ? 'living' : 'on')

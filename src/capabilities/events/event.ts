@@ -16,7 +16,6 @@ export type NewEvent = {
 /** An event without a shipment, which needs no ordering. */
 export type UnboundEvent = NewEvent & { readonly code: undefined }
 
-/** An event as it is stored. */
 export interface StoredEvent {
   readonly id: string
   readonly type: EventType
@@ -44,11 +43,11 @@ export interface LastOfShipment {
  */
 export function numberEvents(
   events: readonly NewEvent[],
-  known: ReadonlyMap<TrackingCode, LastOfShipment>,
+  lastByCode: ReadonlyMap<TrackingCode, LastOfShipment>,
   now: number,
   ids: { newId(at: number): string; momentOf(id: string): number },
 ): StoredEvent[] {
-  const last = new Map(known)
+  const last = new Map(lastByCode)
   return events.map(({ type, shipper, code, at: occurredAt, data }) => {
     const before = code === undefined ? undefined : last.get(code)
     const earliest = before === undefined ? 0 : ids.momentOf(before.id)

@@ -1,36 +1,40 @@
-import { parseShipperNumber } from '../../kernel/shipper.ts'
-import type { Operation } from '../../rows/operation.ts'
 import { shipperForm } from '../../rows/query-forms.ts'
+import { opsRows } from '../../rows/row.ts'
 import type { EventMeanings, Events } from './events.ts'
-import { getEventRow, listEventTypesRow, readEventsRow } from './events.wire.ts'
+import {
+  findEvent,
+  gettingEvent,
+  listingEventTypes,
+  readEvents,
+  readingEvents,
+} from './events.wire.ts'
 
 export interface EventsOpsContext {
   readonly events: Events
 }
 
-export function eventOperations(meanings: EventMeanings): Operation<EventsOpsContext>[] {
-  const row = readEventsRow(meanings)
-  const one = getEventRow(meanings)
-  const shipperQuery = {
-    name: 'shipper',
-    description: 'Solo los de este remitente; los de todos si falta.',
-    form: shipperForm,
-  }
+const { row, plainRow } = opsRows<EventsOpsContext>()
+
+export function eventOperations(meanings: EventMeanings) {
+  const reading = readingEvents(meanings)
   return [
-    {
-      ...row,
+    plainRow({
+      ...reading,
       roles: ['administrator', 'executive'],
-      query: [...(row.query ?? []), shipperQuery],
-      async answer(input, { events }) {
-        const shipper = parseShipperNumber(input.query['shipper'])
-        return row.answer(input, { events, shipper })
+      query: {
+        ...reading.query,
+        shipper: [shipperForm, 'Solo los de este remitente; los de todos si falta.'],
       },
-    },
-    { ...listEventTypesRow(meanings), roles: ['administrator', 'executive', 'reader'] },
-    {
-      ...one,
+      run: ({ query }, { events }) => readEvents(events, query.shipper, query),
+    }),
+    plainRow({
+      ...listingEventTypes(meanings),
+      roles: ['administrator', 'executive', 'reader'],
+    }),
+    row({
+      ...gettingEvent(meanings),
       roles: ['administrator', 'executive'],
-      answer: (input, { events }) => one.answer(input, { events, shipper: undefined }),
-    },
+      run: ({ params }, { events }) => findEvent(events, undefined, params.id),
+    }),
   ]
 }

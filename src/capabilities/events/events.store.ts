@@ -27,7 +27,7 @@ function toEvent({ trace, ...event }: Omit<StoredEvent, 'trace'> & Traced): Stor
   return trace === null ? event : { ...event, trace }
 }
 
-/** What happens in a trace is written with it; other events are as if there were no such column. */
+/** Events within a trace are written with it; others are as if there were no such column. */
 export async function insertEvents(
   tx: Handle,
   events: readonly StoredEvent[],
@@ -200,7 +200,7 @@ export async function deleteReaders(db: Handle, now: number): Promise<void> {
   await db.run('delete from event_reader where until < $1', [now])
 }
 
-/** Erases what people wrote in the events of these shipments; what happened stays. */
+/** Erases people's words in the events of these shipments; the events stay. */
 export async function eraseEventWords(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
   const rows = await tx.all<{ id: string; data: string }>(
     'select id, data from outbox where tracking_code in list($1) order by id',

@@ -63,16 +63,16 @@ forEachEngine((engine) => {
     const { events, doors } = await listening()
     const code = await doors.piece('IF', 'AR', 'MA')
     await doors.scan(code, ['LD', 'CA'], { reasonCode: '7' })
-    const found = await eventsOf(events, code)
+    const stored = await eventsOf(events, code)
     assert.deepEqual(
-      found.map(({ sequence, type, data }) => [sequence, type, JSON.parse(data).state]),
+      stored.map(({ sequence, type, data }) => [sequence, type, JSON.parse(data).state]),
       ['PI', 'IF', 'AR', 'MA', 'LD', 'CA'].map((state, index) => [
         index + 1,
         'shipment.moved',
         state,
       ]),
     )
-    const last = found.at(-1)
+    const last = stored.at(-1)
     assert.deepEqual(JSON.parse(last?.data ?? ''), {
       state: 'CA',
       branch: 'C0001',
@@ -160,12 +160,12 @@ forEachEngine((engine) => {
     const second = await openEvents(await db.again(), () => behind)
     const others = await openPieceDoors(db, () => behind, second)
     await others.scan(code, ['AR', 'MA'])
-    const found = await eventsOf(first, code)
+    const stored = await eventsOf(first, code)
     assert.deepEqual(
-      found.map(({ sequence }) => sequence),
+      stored.map(({ sequence }) => sequence),
       [1, 2, 3, 4],
     )
-    const ids = found.map(({ id }) => id)
+    const ids = stored.map(({ id }) => id)
     assert.deepEqual(ids.toSorted(), ids)
   })
 
@@ -223,16 +223,16 @@ forEachEngine((engine) => {
     const code = await doors.piece('IF')
     await doors.piece('IF')
     await placeAll(events)
-    const { events: found, next } = await events.read({ ...question, code })
+    const { events: page, next } = await events.read({ ...question, code })
     assert.deepEqual(
-      found.map((one) => [one.code, one.sequence]),
+      page.map((one) => [one.code, one.sequence]),
       [
         [code, 1],
         [code, 2],
       ],
     )
     assert.deepEqual((await events.read({ ...question, code, after: next })).events, [])
-    const [first] = found
+    const [first] = page
     assert.ok(first)
     assert.deepEqual(await events.find(first.id, shipper), first)
     assert.deepEqual(await events.find(first.id, undefined), first)

@@ -55,8 +55,8 @@ export interface Held {
 
 /** Call it only after locking or inserting the rows of these shipments in this transaction. */
 export function heldIn(tx: Handle, codes: readonly TrackingCode[]): Held {
-  let known: ReadonlySet<TrackingCode> | undefined
-  const has = (code: TrackingCode) => (known ??= new Set(codes)).has(code)
+  let codeSet: ReadonlySet<TrackingCode> | undefined
+  const has = (code: TrackingCode) => (codeSet ??= new Set(codes)).has(code)
   return { tx, has } as Held
 }
 
@@ -96,7 +96,7 @@ export interface Events {
   onAnnounced(wake: () => void): void
   /** Assigns positions to new events; `handOn` runs in the same transaction. */
   place(handOn: (tx: Handle, events: readonly StoredEvent[]) => Promise<void>): Promise<number>
-  /** Checks what other processes have placed, and wakes waiting readers. */
+  /** Reads the events that other processes have placed, and wakes waiting readers. */
   look(): Promise<void>
   refresh(): Promise<void>
   clean(): Promise<number>
@@ -191,7 +191,7 @@ async function place(
   return placed.length
 }
 
-/** A process that delivers nothing, such as a command, tells those that do. */
+/** A process that delivers nothing, such as a command, notifies those that do. */
 async function wakeAtCommit(tx: Handle, wakers: ReadonlySet<() => void>): Promise<void> {
   for (const wake of wakers) afterCommit(tx, wake)
   if (wakers.size === 0) await notify(tx, eventsTopic)
@@ -208,10 +208,10 @@ async function look(db: Handle, waiting: Waiting): Promise<void> {
 
 /** Wakes only readers with new events: of many waiting readers, most have none. */
 async function notifyUpTo(db: Handle, waiting: Waiting, head: number): Promise<void> {
-  const known = waiting.head()
-  if (head <= known) return
-  const knowsShippers = known > 0 && waiting.count() > 0
-  waiting.notify(head, knowsShippers ? await findPlacedShippers(db, known, head) : undefined)
+  const previous = waiting.head()
+  if (head <= previous) return
+  const knowsShippers = previous > 0 && waiting.count() > 0
+  waiting.notify(head, knowsShippers ? await findPlacedShippers(db, previous, head) : undefined)
 }
 
 /** Stores events even if nobody listens. */
@@ -226,9 +226,9 @@ async function storeEvents(
   const codes = [...new Set(events.map(({ code }) => code).filter((code) => code !== undefined))]
   const unheld = codes.find((code) => !('tx' in held && held.has(code)))
   if (unheld !== undefined) throw new Error(`an event of ${unheld}, which is not held`)
-  const known = codes.length > 0 ? await findLastOfShipments(tx, codes) : new Map()
+  const earlier = codes.length > 0 ? await findLastOfShipments(tx, codes) : new Map()
   const ids = { newId: (at: number) => newSortableId('evt', at), momentOf: momentOfSortableId }
-  const stored = numberEvents(events, known, now, ids)
+  const stored = numberEvents(events, earlier, now, ids)
   const span = currentSpan()
   await insertEvents(tx, stored, span && printTraceparent(span))
   return stored

@@ -1,23 +1,33 @@
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { KeyOperation, OperationRow } from '../../rows/operation.ts'
+import { keyRows } from '../../rows/row.ts'
 import type { EventMeanings, Events } from './events.ts'
-import { type EventsReader, getEventRow, listEventTypesRow, readEventsRow } from './events.wire.ts'
+import {
+  findEvent,
+  gettingEvent,
+  listingEventTypes,
+  readEvents,
+  readingEvents,
+} from './events.wire.ts'
 
 export interface EventsContext {
   readonly events: Events
   readonly caller: Shipper
 }
 
-export function eventRows(meanings: EventMeanings): KeyOperation<EventsContext, Scope>[] {
-  const ofShipper = (row: OperationRow<EventsReader>): KeyOperation<EventsContext, Scope> => ({
-    ...row,
-    scope: 'webhooks',
-    answer: (input, { events, caller }) => row.answer(input, { events, shipper: caller.number }),
-  })
+const { row, plainRow } = keyRows<EventsContext>()
+
+export function eventRows(meanings: EventMeanings) {
   return [
-    ofShipper(readEventsRow(meanings)),
-    { ...listEventTypesRow(meanings), scope: 'webhooks' },
-    ofShipper(getEventRow(meanings)),
+    plainRow({
+      ...readingEvents(meanings),
+      scope: 'webhooks',
+      run: ({ query }, { events, caller }) => readEvents(events, caller.number, query),
+    }),
+    plainRow({ ...listingEventTypes(meanings), scope: 'webhooks' }),
+    row({
+      ...gettingEvent(meanings),
+      scope: 'webhooks',
+      run: ({ params }, { events, caller }) => findEvent(events, caller.number, params.id),
+    }),
   ]
 }

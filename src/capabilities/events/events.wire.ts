@@ -1,26 +1,22 @@
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import type { JsonSchema } from '../../kits/fields/field.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import { limits } from '../../limits.ts'
-import { itemsOf, moment, objectOf, string } from '../../rows/answer-schema.ts'
-import { notFound, type OperationAnswer, type OperationRow } from '../../rows/operation.ts'
-import { limitParameter, readPageRequest } from '../../rows/paging.ts'
-import { numberForm, textForm } from '../../rows/query-forms.ts'
+import { orRefuse } from '../../outcome.ts'
+import { moment, objectOf, string } from '../../rows/answer-schema.ts'
+import { pageLimit, usualLimit } from '../../rows/paging.ts'
+import { copiedCodeForm, numberForm, type QueryForm, textForm } from '../../rows/query-forms.ts'
+import type { QueryValues } from '../../rows/row.ts'
+import { itemsView, listOf, oneOf, text, type View, view } from '../../rows/view.ts'
 import { eventLimits } from './events.limits.ts'
 import {
   type EventMeanings,
-  type EventQuery,
+  type EventPage,
   type Events,
   type EventType,
   eventText,
+  type StoredEvent,
 } from './events.ts'
-
-/** The shipper whose events are read; `undefined` for all shippers. */
-export interface EventsReader {
-  readonly events: Events
-  readonly shipper: number | undefined
-}
 
 /** Each type of event with the schema of its messages. */
 export function eventKinds(meanings: EventMeanings) {
@@ -30,14 +26,15 @@ export function eventKinds(meanings: EventMeanings) {
   })
 }
 
-/** One schema per type, since each has data of its own; `type` tells them apart. */
-function eventSchema(meanings: EventMeanings): JsonSchema {
+/** One schema per type, since each has data of its own; `type` distinguishes them. */
+function shownEvent(meanings: EventMeanings): View<StoredEvent> {
   const kinds = eventKinds(meanings)
   const mapping = kinds.map(({ type, name }) => [type, `#/components/schemas/${name}`])
-  return entity('Event', {
-    oneOf: kinds.map(({ schema }) => schema),
+  const schema = entity('Event', {
+    oneOf: kinds.map((kind) => kind.schema),
     discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) },
   })
+  return { schema, write: (event) => JSON.parse(eventText(event)) as JsonObject }
 }
 
 /** `shipment.moved` is `ShipmentMovedEvent`. */
@@ -46,7 +43,7 @@ function kindName(type: string): string {
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Event`
 }
 
-function kindSchema(type: string, data: Readonly<Record<string, unknown>>): JsonSchema {
+function kindSchema(type: string, data: Readonly<Record<string, unknown>>) {
   return objectOf({
     id: string('Igual en cada reenvío: sirve para no procesarlo dos veces.'),
     type: { type: 'string', enum: [type], description: 'Qué pasó.' },
@@ -62,140 +59,111 @@ function kindSchema(type: string, data: Readonly<Record<string, unknown>>): Json
   })
 }
 
-const typesQuery = (types: readonly string[]) => ({
-  name: 'types',
-  description: 'Solo estos tipos, separados por comas; todos si falta.',
-  form: textForm(
-    {
-      es: `una lista de tipos de ${types.join(', ')}`,
-      en: `a list of types of ${types.join(', ')}`,
-    },
-    (sent) => typesOf(sent).every((type) => types.includes(type)),
+const afterForm: QueryForm<number | 'now'> = {
+  ...textForm(
+    { es: 'el next de una respuesta anterior, o now', en: 'the next of an earlier answer, or now' },
+    (place) => place === 'now' || /^\d{1,15}$/.test(place),
   ),
-})
+  read: (place) => (place === 'now' ? place : Number(place)),
+}
 
-const afterForm = textForm(
-  { es: 'el next de una respuesta anterior, o now', en: 'the next of an earlier answer, or now' },
-  (sent) => sent === 'now' || /^\d{1,15}$/.test(sent),
-)
-
-const codeForm = textForm(
-  { es: 'un código de seguimiento', en: 'a tracking code' },
-  (sent) => parseTrackingCode(sent).ok,
-)
-
-export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReader> => ({
-  method: 'GET',
-  path: '/events',
-  name: 'readEvents',
-  waits: true,
-  summary: 'Leer eventos',
-  description: paragraph`Del más viejo al más nuevo, sin saltear ninguno. Es la alternativa a los
-    webhooks para quien no puede recibirlos: se lee, se procesa y se vuelve a pedir con
-    \`after=<next>\`.`,
-  query: [
-    {
-      name: 'after',
-      description: 'El `next` de la respuesta anterior; `now` para empezar por lo que venga.',
-      form: afterForm,
-    },
-    limitParameter,
-    typesQuery(Object.keys(meanings)),
-    { name: 'trackingCode', description: 'Solo los de este envío.', form: codeForm },
-    {
-      name: 'wait',
-      description: `Segundos que espera si no hay ninguno, hasta ${limits.eventWaitSeconds}.`,
-      form: numberForm(0, limits.eventWaitSeconds),
-    },
-  ],
-  response: entity('EventPage', {
-    type: 'object',
-    properties: {
-      items: {
-        type: 'array',
-        items: eventSchema(meanings),
-        description: 'Los eventos, del más viejo al más nuevo.',
-      },
-      next: string('Para pedir lo que sigue; viene siempre.'),
-    },
-    required: ['items', 'next'],
-  }),
-  successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un parámetro no se puede leer.' }],
-  notes: [
-    {
-      title: 'Desde cuándo hay eventos',
-      text: paragraph`Se guardan solo para quien los escucha: desde la primera lectura, o desde que
-        hay una suscripción activa. Quien no lee durante ${eventLimits.eventReaderDays} días deja de
-        contar como lector. Cada evento se guarda al menos ${limits.eventDays} días.`,
-    },
-  ],
-  async answer({ query }, { events, shipper }) {
-    const page = await events.read(readQuestion(query, shipper))
-    const items = page.events.map((event): unknown => JSON.parse(eventText(event)))
-    return { status: 200, body: { items, next: String(page.next) } }
-  },
-})
-
-function readQuestion(
-  query: Readonly<Record<string, string | undefined>>,
-  shipper: number | undefined,
-): EventQuery {
-  const { after, types = '', wait = '0', trackingCode = '' } = query
-  const code = parseTrackingCode(trackingCode)
+function typesForm(types: readonly string[]): QueryForm<EventType[]> {
+  const words = types.join(', ')
+  const read = (list: string) => list.split(',').filter((word) => word !== '')
   return {
-    shipper,
-    code: code.ok ? code.value : undefined,
-    types: typesOf(types) as EventType[],
-    after: after === 'now' ? 'now' : after ? Number(after) : undefined,
-    limit: readPageRequest(query).limit,
-    waitMs: Number(wait) * 1_000,
+    ...textForm(
+      { es: `una lista de tipos de ${words}`, en: `a list of types of ${words}` },
+      (list) => read(list).every((type) => types.includes(type)),
+    ),
+    read: (list) => read(list) as EventType[],
   }
 }
 
-function typesOf(text: string): string[] {
-  return text.split(',').filter((word) => word !== '')
+function eventFilters(meanings: EventMeanings) {
+  return {
+    after: [afterForm, 'El `next` de la respuesta anterior; `now` para empezar por lo que venga.'],
+    limit: pageLimit,
+    types: [
+      typesForm(Object.keys(meanings)),
+      'Solo estos tipos, separados por comas; todos si falta.',
+    ],
+    trackingCode: [copiedCodeForm, 'Solo los de este envío.'],
+    wait: [
+      numberForm(0, limits.eventWaitSeconds),
+      `Segundos que espera si no hay ninguno, hasta ${limits.eventWaitSeconds}.`,
+    ],
+  } as const
 }
 
-const unknownEvent = {
-  es: 'No hay ningún evento con ese id, o ya no se guarda.',
-  en: 'There is no event with that id, or it is not kept any more.',
+/** The common part of the rows that read events. */
+export const readingEvents = (meanings: EventMeanings) =>
+  ({
+    method: 'GET',
+    path: '/events',
+    name: 'readEvents',
+    waits: true,
+    summary: 'Leer eventos',
+    description: paragraph`Del más viejo al más nuevo, sin saltear ninguno. Es la alternativa a los
+      webhooks para quien no puede recibirlos: se lee, se procesa y se vuelve a pedir con
+      \`after=<next>\`.`,
+    query: eventFilters(meanings),
+    answer: view<EventPage>('EventPage')({
+      items: ['events', listOf(shownEvent(meanings), 'Los eventos, del más viejo al más nuevo.')],
+      next: { ...text('Para pedir lo que sigue; viene siempre.'), write: String },
+    }),
+    notes: [
+      {
+        title: 'Desde cuándo hay eventos',
+        text: paragraph`Se guardan solo para quien los escucha: desde la primera lectura, o desde
+          que hay una suscripción activa. Quien no lee durante ${eventLimits.eventReaderDays} días
+          deja de contar como lector. Cada evento se guarda al menos ${limits.eventDays} días.`,
+      },
+    ],
+  }) as const
+
+/** Reads the events of a shipper; of all shippers where it is `undefined`. */
+export function readEvents(
+  events: Events,
+  shipper: number | undefined,
+  query: QueryValues<ReturnType<typeof eventFilters>>,
+) {
+  const { after, limit = usualLimit, types = [], trackingCode: code, wait = 0 } = query
+  return events.read({ shipper, code, types, after, limit, waitMs: wait * 1_000 })
 }
 
-export const getEventRow = (meanings: EventMeanings): OperationRow<EventsReader> => ({
-  method: 'GET',
-  path: '/events/:id',
-  name: 'getEvent',
-  summary: 'Ver un evento',
-  description: 'El cuerpo que se manda a los webhooks, tal cual.',
-  response: eventSchema(meanings),
-  successStatus: 200,
-  problems: [{ status: 404, meaning: unknownEvent.es }],
-  async answer({ params }, { events, shipper }) {
-    const found = await events.find(params['id'] ?? '', shipper)
-    if (found === undefined) return notFound(unknownEvent)
-    return { status: 200, body: JSON.parse(eventText(found)) as unknown }
-  },
-})
+export const gettingEvent = (meanings: EventMeanings) =>
+  ({
+    method: 'GET',
+    path: '/events/:id',
+    name: 'getEvent',
+    summary: 'Ver un evento',
+    description: 'El cuerpo que se manda a los webhooks, tal cual.',
+    answer: shownEvent(meanings),
+    refusals: {
+      'not-found': [
+        404,
+        'No hay ningún evento con ese id, o ya no se guarda.',
+        'There is no event with that id, or it is not kept any more.',
+      ],
+    },
+  }) as const
 
-export const listEventTypesRow = (meanings: EventMeanings): OperationRow<unknown> => ({
-  method: 'GET',
-  path: '/events/types',
-  name: 'listEventTypes',
-  summary: 'Listar los tipos de eventos',
-  description: 'Los que puede pedir una suscripción, con lo que significan.',
-  response: itemsOf(
-    entity(
-      'EventTypeMeaning',
-      objectOf({
-        type: { type: 'string', enum: Object.keys(meanings), description: 'El tipo.' },
-        meaning: string('Qué significa.'),
+export async function findEvent(events: Events, shipper: number | undefined, id: string) {
+  return orRefuse(await events.find(id, shipper), 'not-found')
+}
+
+export const listingEventTypes = (meanings: EventMeanings) =>
+  ({
+    method: 'GET',
+    path: '/events/types',
+    name: 'listEventTypes',
+    summary: 'Listar los tipos de eventos',
+    description: 'Los que puede pedir una suscripción, con lo que significan.',
+    answer: itemsView(
+      view<{ readonly type: string; readonly meaning: string }>('EventTypeMeaning')({
+        type: oneOf(Object.keys(meanings), 'El tipo.'),
+        meaning: text('Qué significa.'),
       }),
     ),
-  ),
-  successStatus: 200,
-  answer: async (): Promise<OperationAnswer> => ({
-    status: 200,
-    body: { items: Object.entries(meanings).map(([type, { meaning }]) => ({ type, meaning })) },
-  }),
-})
+    run: () => Object.entries(meanings).map(([type, { meaning }]) => ({ type, meaning })),
+  }) as const

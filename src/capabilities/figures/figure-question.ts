@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 export const groupings = ['day', 'branch', 'shipper'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** What somebody asks of the figures; days are counted from 1970, both included. */
+/** A question to the figures; days are counted from 1970, both included. */
 export interface FigureQuestion {
   readonly from: number
   readonly to: number
@@ -45,7 +45,7 @@ export interface Stretch {
 }
 
 /**
- * The stretches that make up a period. What is not asked by day is read from the sums of months,
+ * The stretches that make up a period. Totals that are not by day are read from the sums of months,
  * and from those of days only at both ends.
  */
 export function stretchesOf({ from, to, by }: Pick<SumChoice, 'from' | 'to' | 'by'>): Stretch[] {

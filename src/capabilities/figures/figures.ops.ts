@@ -1,6 +1,7 @@
 import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
 import { reasonCodeWords } from '../../kernel/visit-reason.ts'
-import { dayText } from '../../kits/clock/period.ts'
+import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
@@ -15,7 +16,7 @@ import {
 import { dayForm, wordForm } from '../../rows/query-forms.ts'
 import { chooseSums, type Grouping, groupings, type SumChoice } from './figure-question.ts'
 import { figureLimits } from './figures.limits.ts'
-import type { Sums } from './figures.ts'
+import type { FloorSum, Sums } from './figures.ts'
 import {
   branchFilter,
   type FiguresContext,
@@ -89,17 +90,17 @@ function listOf(name: string, properties: Readonly<Record<string, unknown>>) {
 interface FigureRow {
   readonly path: string
   readonly name: string
-  /** What the answer is called in documents. */
+  /** The name of the answer in documents. */
   readonly entityName: string
   readonly summary: string
   readonly description: string
   /** The schema of the answer beside its period. */
   readonly properties: Readonly<Record<string, unknown>>
   write(sums: Sums): Readonly<Record<string, number>>
-  /** What the answer has beside totals and groups. */
-  more?(asked: Asked, context: FiguresContext): Promise<object>
-  /** What each group has beside its sums. */
-  each?(asked: Asked, context: FiguresContext): Promise<(key: string) => object>
+  /** Further fields of the answer beside totals and groups. */
+  more?(question: Asked, context: FiguresContext): Promise<object>
+  /** Further fields of each group beside its sums. */
+  each?(question: Asked, context: FiguresContext): Promise<(key: string) => object>
 }
 
 function figureRow(row: FigureRow): Operation<FiguresContext> {
@@ -116,12 +117,12 @@ function figureRow(row: FigureRow): Operation<FiguresContext> {
     successStatus: 200,
     problems,
     async answer({ query }, context) {
-      const asked = readQuestion(query, context)
-      if (!('choice' in asked)) return asked
-      const { choice, by } = asked
+      const question = readQuestion(query, context)
+      if (!('choice' in question)) return question
+      const { choice, by } = question
       const { total, groups } = await context.figures.sums(choice)
       const nameOf = await namesFor(context, by)
-      const moreOf = await row.each?.(asked, context)
+      const moreOf = await row.each?.(question, context)
       const items = groups.map(([key, sums]) => ({
         key: by === 'day' ? dayNumberText(Number(key)) : key,
         name: nameOf(key),
@@ -129,7 +130,7 @@ function figureRow(row: FigureRow): Operation<FiguresContext> {
         ...moreOf?.(key),
       }))
       const period = { from: dayNumberText(choice.from), to: dayNumberText(choice.to) }
-      const more = await row.more?.(asked, context)
+      const more = await row.more?.(question, context)
       return { status: 200, body: { ...period, ...write(total), ...more, items } }
     },
   }
@@ -229,9 +230,9 @@ export const exportFigures: Operation<FiguresContext> = {
   ...csvFile,
   problems,
   async answer({ query }, context) {
-    const asked = readQuestion(query, context)
-    if (!('choice' in asked)) return asked
-    const { choice, by } = asked
+    const question = readQuestion(query, context)
+    if (!('choice' in question)) return question
+    const { choice, by } = question
     const nameOf = await namesFor(context, by)
     const { groups } = await context.figures.sums(choice)
     const toRow = ([key, sums]: (typeof groups)[number]) => ({
@@ -243,5 +244,98 @@ export const exportFigures: Operation<FiguresContext> = {
       yield groups
     }
     return { status: 200, csv: writeCsv(columns, pages(), toRow), fileName: 'figures.csv' }
+  },
+}
+
+const floor = {
+  pieces: count('Los envíos que están con el operador ahora.'),
+  idle: count('De esos, los que nadie escaneó en más de 72 horas.'),
+}
+
+const floorPeriodWrong = badRequest({
+  es: 'Se esperan los días from y to, YYYY-MM-DD, from no después de to.',
+  en: 'Expected the days from and to, YYYY-MM-DD, from not after to.',
+})
+
+/** `undefined` if none is asked, `wrong` if its days are no period. */
+function readPeriod(
+  { from, to }: OperationInput['query'],
+  { zone, clock }: FiguresContext,
+): Period | 'wrong' | undefined {
+  if (!from && !to) return undefined
+  return parsePeriod(zone, from || '2000-01-01', to || dayText(zone, clock())) ?? 'wrong'
+}
+
+/** Adds quarters of an hour up to the days of a zone. */
+function addUpDays(quarters: readonly FloorSum[], zone: Zone): FloorSum[] {
+  const days = Map.groupBy(quarters, ({ key }) => dayText(zone, Number(key)))
+  return [...days].map(([key, some]) => ({ key, ...totalOf(some) }))
+}
+
+function totalOf(sums: readonly FloorSum[]): Omit<FloorSum, 'key'> {
+  const total = (of: 'pieces' | 'idle') => sums.reduce((all, sum) => all + sum[of], 0)
+  return { pieces: total('pieces'), idle: total('idle') }
+}
+
+export const getFloor: Operation<FiguresContext> = {
+  method: 'GET',
+  path: '/figures/floor',
+  name: 'getFloor',
+  summary: 'Ver cuántos envíos hay en cada sucursal ahora',
+  description: paragraph`Los que el operador tiene y no terminaron, por la última sucursal que los
+    vio, por remitente o por el día de su último movimiento, y cuántos de ellos están demorados.`,
+  roles: figureReaders,
+  query: [
+    {
+      name: 'from',
+      description: 'Solo los que no se mueven desde este día o después; falta: todos.',
+      form: dayForm,
+    },
+    {
+      name: 'to',
+      description: 'Solo los que no se mueven desde este día o antes; falta: todos.',
+      form: dayForm,
+    },
+    branchFilter,
+    shipperFilter,
+    {
+      name: 'by',
+      description: 'Agrupados por sucursal, que es lo usual, por remitente o por día.',
+      form: wordForm(groupings),
+    },
+  ],
+  response: entity(
+    'Floor',
+    objectOf({
+      ...floor,
+      items: {
+        type: 'array',
+        items: entity(
+          'FloorFigure',
+          objectOf({
+            ...keyProperties,
+            branch: string('prov_codigo; vacío si no se agrupan por sucursal.'),
+            ...floor,
+          }),
+        ),
+        description: 'Por sucursal, por remitente o por día.',
+      },
+    }),
+  ),
+  successStatus: 200,
+  problems: [{ status: 400, meaning: 'from y to no son un período.' }],
+  async answer({ query }, context) {
+    const period = readPeriod(query, context)
+    if (period === 'wrong') return floorPeriodWrong
+    const by: Grouping = groupings.find((one) => one === query['by']) ?? 'branch'
+    const branch = query['branch'] ? query['branch'].toUpperCase() : undefined
+    const shipper = query['shipper'] ? Number(query['shipper']) : undefined
+    const floorSums = await context.figures.floor({ by, branch, shipper, period })
+    const sums = by === 'day' ? addUpDays(floorSums, context.zone) : floorSums
+    const nameOf = await namesFor(context, by)
+    const items = sums.map(({ key, pieces, idle }) => {
+      return { key, name: nameOf(key), branch: by === 'branch' ? key : '', pieces, idle }
+    })
+    return { status: 200, body: { ...totalOf(sums), items } }
   },
 }

@@ -1,8 +1,7 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import { figureLimitWords } from './figures.limits.ts'
-import { exportFigures, getFailedVisits, getOnTime, getVolume } from './figures.ops.ts'
+import { exportFigures, getFailedVisits, getFloor, getOnTime, getVolume } from './figures.ops.ts'
 import { openFigures } from './figures.ts'
-import { getFloor } from './floor.ops.ts'
 
 export const figures = defineSlice({
   name: 'figures',

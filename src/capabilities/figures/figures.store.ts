@@ -82,7 +82,7 @@ export interface FloorSum {
   readonly idle: number
 }
 
-/** Days begin on a quarter of an hour in every zone: who knows the zone adds these up. */
+/** Days begin on a quarter of an hour in every zone: a caller that knows the zone adds these up. */
 const floorKeys: Readonly<Record<Grouping, string>> = {
   branch: 'branch_code',
   shipper: 'shipper_number',

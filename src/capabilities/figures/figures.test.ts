@@ -6,8 +6,8 @@ import { openPieceDoors, type PieceDoors } from '../../../test/support/piece-doo
 import { dayNumberText, parseDayNumber } from '../../kernel/days.ts'
 import { createZone } from '../../kits/clock/zone.ts'
 import { chooseSums, everyDay, stretchesOf } from './figure-question.ts'
+import { getFloor } from './figures.ops.ts'
 import { openFigures } from './figures.ts'
-import { getFloor } from './floor.ops.ts'
 
 interface FloorAnswer {
   readonly status: number
@@ -18,11 +18,11 @@ const from = parseDayNumber('2026-11-02')
 const to = from + 3
 
 describe('a question about figures', () => {
-  const asked = { from, to, branch: undefined, shipper: undefined, by: 'day' as const }
+  const wish = { from, to, branch: undefined, shipper: undefined, by: 'day' as const }
 
   test('is answered by the sums of branches, or of shippers where it is about them', () => {
     const dimensionOf = (question: Partial<Parameters<typeof chooseSums>[0]>) => {
-      const choice = chooseSums({ ...asked, ...question })
+      const choice = chooseSums({ ...wish, ...question })
       return choice.ok ? [choice.value.dimension, choice.value.by] : choice.refusal
     }
     assert.deepEqual(dimensionOf({}), ['all', 'day'])

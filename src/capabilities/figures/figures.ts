@@ -31,9 +31,9 @@ export interface GroupedSums {
 export interface FigureBook {
   sums(choice: SumChoice): Promise<GroupedSums>
   reasons(choice: SumChoice): Promise<ReasonSum[]>
-  /** What came in on each day of a period, by name. */
+  /** The pieces that came in on each day of a period, by name. */
   daily(choice: SumChoice): Promise<ReadonlyMap<string, readonly number[]>>
-  /** What is with the carrier now; by day, the keys are the starts of quarters of an hour. */
+  /** The pieces with the carrier now; by day, the keys are the starts of quarters of an hour. */
   floor(choice: FloorChoice): Promise<FloorSum[]>
 }
 
@@ -41,9 +41,9 @@ async function readAll<Row>(
   choice: SumChoice,
   read: (stretch: Stretch) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
-  const found: Row[] = []
-  for (const stretch of stretchesOf(choice)) found.push(...(await read(stretch)))
-  return found
+  const rows: Row[] = []
+  for (const stretch of stretchesOf(choice)) rows.push(...(await read(stretch)))
+  return rows
 }
 
 /** Sums of all are kept by day alone; those of months are added up from the branches. */
@@ -66,10 +66,10 @@ export function openFigures(db: Database, clock: Clock): FigureBook {
       return { total: totalOf(rows), groups }
     },
     async reasons(choice) {
-      const found = await readAll({ ...choice, by: 'name' }, (stretch) =>
+      const all = await readAll({ ...choice, by: 'name' }, (stretch) =>
         findReasons(db, allIfMonthly(choice, stretch), stretch),
       )
-      const sums = Map.groupBy(found, ({ reason }) => reason)
+      const sums = Map.groupBy(all, ({ reason }) => reason)
       return [...sums]
         .map(([reason, some]) => ({
           reason,
@@ -82,9 +82,9 @@ export function openFigures(db: Database, clock: Clock): FigureBook {
       const days = choice.to - choice.from + 1
       const volume = new Map<string, number[]>()
       for (const { name, day, pieces } of await findDailyVolume(db, choice)) {
-        const known = volume.get(name) ?? Array.from({ length: days }, () => 0)
-        known[day - choice.from] = pieces
-        volume.set(name, known)
+        const counts = volume.get(name) ?? Array.from({ length: days }, () => 0)
+        counts[day - choice.from] = pieces
+        volume.set(name, counts)
       }
       return volume
     },

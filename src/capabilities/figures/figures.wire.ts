@@ -1,4 +1,4 @@
-/** What the rows of figures share. */
+/** The common parts of the rows of figures. */
 
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -31,7 +31,7 @@ export const keyProperties = {
   name: maybeString('Su nombre; `null` si es un día.'),
 }
 
-/** Tells what a key is called. */
+/** Returns a function from a key to its name. */
 export async function namesFor(
   { shippers, pickupPoints }: Pick<FiguresContext, 'shippers' | 'pickupPoints'>,
   by: Grouping,

@@ -1,9 +1,9 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 
-/** What everything that happens to a piece has in common. */
+/** The common facts of everything that happens to a piece. */
 interface Happened {
   readonly at: number
-  /** Tells entries of the same moment apart, in the order in which they became known. */
+  /** Orders entries of the same moment as they became known. */
   readonly order: number
   readonly by: string
   readonly branchCode: string
@@ -88,8 +88,8 @@ export const historyKinds = [
 ] as const satisfies readonly HistoryEntry['kind'][]
 
 /**
- * Puts everything into one order, the newest first. What was done at the same moment stands in the
- * order of its kinds: a movement comes before what followed from it.
+ * Puts everything into one order, the newest first. Entries of the same moment stand in the order
+ * of its kinds: a movement comes before its consequences.
  */
 export function inOneOrder(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.toSorted(
@@ -104,9 +104,9 @@ export function inOneOrder(entries: readonly HistoryEntry[]): HistoryEntry[] {
 export function markCorrected<
   Movement extends Pick<MovementEntry, 'at' | 'order' | 'isCorrection'>,
 >(movements: readonly Movement[]): (Movement & { readonly isCorrected: boolean })[] {
-  const known = movements.toSorted((one, other) => one.at - other.at || one.order - other.order)
-  return known.map((one, place) => ({
+  const ordered = movements.toSorted((one, other) => one.at - other.at || one.order - other.order)
+  return ordered.map((one, place) => ({
     ...one,
-    isCorrected: known[place + 1]?.isCorrection === true && one.order !== 0,
+    isCorrected: ordered[place + 1]?.isCorrection === true && one.order !== 0,
   }))
 }

@@ -1,21 +1,25 @@
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { opsRows } from '../../rows/row.ts'
 import {
   cents,
+  computed,
   count,
   decimal,
-  maybeCents,
-  maybeCount,
-  maybeString,
+  flag,
+  listOf,
   moment,
-  objectOf,
-  string,
-} from '../../rows/answer-schema.ts'
-import { notFound, type Operation } from '../../rows/operation.ts'
+  nested,
+  oneOf,
+  orEmpty,
+  orNull,
+  text,
+  type View,
+  view,
+} from '../../rows/view.ts'
 import type { History, HistoryEntry } from './history.ts'
 import { historyKinds } from './history-entry.ts'
 
@@ -40,102 +44,108 @@ export interface HistoryContext {
   readonly pickupPoints: { findBranch(code: string): { readonly name: string } | undefined }
 }
 
-function maybe(schema: ReturnType<typeof objectOf>, description: string) {
-  return { ...schema, type: ['object', 'null'], description }
+type Kind = HistoryEntry['kind']
+type EntryOf<Own extends Kind> = Extract<HistoryEntry, { readonly kind: Own }>
+
+/** The field of one kind of entries; `null` in the others. */
+function partOf<Own extends Kind>(kind: Own, shown: View<EntryOf<Own>>, description: string) {
+  const isOwn = (entry: HistoryEntry): entry is EntryOf<Own> => entry.kind === kind
+  return computed(orNull(nested(shown, description)), (entry: HistoryEntry) =>
+    isOwn(entry) ? entry : null,
+  )
 }
 
-const movementSchema = objectOf({
-  check: { type: 'string', enum: movementCodes, description: 'El estado.' },
-  reasonCode: string('El motivo, si se dijo uno; o vacío.'),
-  scanId: maybeString('El id del escaneo, si el lector lo mandó.'),
-  container: maybeString('La jaula o saca en que viajaba; `null` si ninguna.'),
-  correction: { type: 'boolean', description: 'Si corrige al anterior.' },
-  reason: maybeString('Por qué se corrigió.'),
-  corrected: { type: 'boolean', description: 'Si otro posterior lo corrige.' },
+const shownMovement = view<EntryOf<'movement'>>()({
+  check: oneOf(movementCodes, 'El estado.'),
+  reasonCode: text('El motivo, si se dijo uno; o vacío.'),
+  scanId: orNull(text('El id del escaneo, si el lector lo mandó.')),
+  container: orNull(text('La jaula o saca en que viajaba; `null` si ninguna.')),
+  correction: ['isCorrection', flag('Si corrige al anterior.')],
+  reason: orNull(text('Por qué se corrigió.')),
+  corrected: ['isCorrected', flag('Si otro posterior lo corrige.')],
 })
 
-const entrySchema = entity(
-  'HistoryEntry',
-  objectOf({
-    at: moment('Cuándo pasó.'),
-    kind: { type: 'string', enum: historyKinds, description: 'Qué clase de hecho es.' },
-    by: maybeString('Quién lo hizo; `null` si no se sabe.'),
-    branch: maybe(
-      objectOf({ code: string('prov_codigo.'), name: maybeString('Su nombre.') }),
-      'La sucursal, si fue en una.',
-    ),
-    movement: maybe(movementSchema, 'De los movimientos.'),
-    measurement: maybe(
-      objectOf({
-        package: count('El bulto; 0 es el envío entero.'),
-        weightKg: decimal('El peso.'),
-        lengthCm: decimal('El largo.'),
-        widthCm: decimal('El ancho.'),
-        heightCm: decimal('El alto.'),
-        declaredWeightKg: decimal('El peso que se declaró.'),
-        differenceCents: maybeCents('Cuánto cambia el precio; `null` si no se sabe.'),
-      }),
-      'De las mediciones.',
-    ),
-    print: maybe(
-      objectOf({
-        prints: count('Cuántas veces se había impreso, con esta.'),
-        labels: count('Cuántas etiquetas habían salido; 0 si no se sabe.'),
-      }),
-      'De las impresiones: quedan la primera y la última.',
-    ),
-    rescue: maybe(
-      objectOf({
-        kind: { type: 'string', enum: ['return', 'redirection'], description: 'Qué se pidió.' },
-        step: {
-          type: 'string',
-          enum: ['requested', 'done', 'failed', 'withdrawn'],
-          description: 'Se pidió, se cumplió, falló o se retiró.',
-        },
-        reason: string('Por qué falló o se retiró; o vacío.'),
-      }),
-      'De los rescates.',
-    ),
-    cash: maybe(
-      objectOf({
-        step: string('El paso del dinero: cobrado, rendido, pagado.'),
-        amountCents: cents('Cuánto.'),
-      }),
-      'Del dinero que se cobra al entregar.',
-    ),
-    webhook: maybe(
-      objectOf({
-        type: string('El evento.'),
-        url: string('Adónde se mandó.'),
-        status: maybeCount('Qué contestó; `null` si no contestó.'),
-        ms: count('Cuánto tardó.'),
-        attempt: count('Qué intento fue.'),
-      }),
-      'De los avisos a los sistemas del remitente.',
-    ),
-    audit: maybe(
-      objectOf({
-        action: string('Qué se hizo.'),
-        sequence: count('El eslabón de la auditoría.'),
-        detail: { description: 'Con qué datos; su forma depende de la acción.' },
-      }),
-      'De lo que hizo la gente del operador.',
-    ),
-  }),
-)
+function hundredths(description: string) {
+  return { ...decimal(description), write: (value: number) => value / 100 }
+}
 
-const historySchema = entity(
-  'ShipmentHistory',
-  objectOf({
-    trackingCode: string('El código de seguimiento.'),
-    quotedCents: maybeCents('Lo cotizado; `null` si no hay tarifa.'),
-    measuredCents: maybeCents('El precio con lo medido; `null` si no se midió.'),
-    chargedCents: maybeCents('Lo que se cobra al remitente; `null` si no hay tarifa.'),
-    items: { type: 'array', items: entrySchema, description: 'Lo más nuevo primero.' },
-  }),
-)
+const shownMeasurement = view<EntryOf<'measurement'>>()({
+  package: count('El bulto; 0 es el envío entero.'),
+  weightKg: ['weightHundredthsKg', hundredths('El peso.')],
+  lengthCm: computed(hundredths('El largo.'), ({ sidesHundredthsCm: [length] }) => length),
+  widthCm: computed(hundredths('El ancho.'), ({ sidesHundredthsCm: [, width] }) => width),
+  heightCm: computed(hundredths('El alto.'), ({ sidesHundredthsCm: [, , height] }) => height),
+  declaredWeightKg: ['declaredHundredthsKg', hundredths('El peso que se declaró.')],
+  differenceCents: orNull(cents('Cuánto cambia el precio; `null` si no se sabe.')),
+})
 
-export const getHistory: Operation<HistoryContext> = {
+const shownPrint = view<EntryOf<'print'>>()({
+  prints: count('Cuántas veces se había impreso, con esta.'),
+  labels: count('Cuántas etiquetas habían salido; 0 si no se sabe.'),
+})
+
+const shownRescue = view<EntryOf<'rescue'>>()({
+  kind: ['rescue', oneOf(['return', 'redirection'], 'Qué se pidió.')],
+  step: oneOf(
+    ['requested', 'done', 'failed', 'withdrawn'],
+    'Se pidió, se cumplió, falló o se retiró.',
+  ),
+  reason: text('Por qué falló o se retiró; o vacío.'),
+})
+
+const shownCash = view<EntryOf<'cash'>>()({
+  step: text('El paso del dinero: cobrado, rendido, pagado.'),
+  amountCents: cents('Cuánto.'),
+})
+
+const shownAttempt = view<EntryOf<'webhook'>>()({
+  type: text('El evento.'),
+  url: text('Adónde se mandó.'),
+  status: orNull(count('Qué contestó; `null` si no contestó.')),
+  ms: count('Cuánto tardó.'),
+  attempt: count('Qué intento fue.'),
+})
+
+const shownAct = view<EntryOf<'audit'>>()({
+  action: text('Qué se hizo.'),
+  sequence: count('El eslabón de la auditoría.'),
+  detail: { schema: { description: 'Con qué datos; su forma depende de la acción.' } },
+})
+
+interface BranchPlace {
+  readonly code: string
+  readonly name: string | undefined
+}
+
+const shownBranch = view<BranchPlace>()({
+  code: text('prov_codigo.'),
+  name: orNull(text('Su nombre.')),
+})
+
+const shownEntry = view<HistoryEntry, [HistoryContext]>('HistoryEntry')({
+  at: moment('Cuándo pasó.'),
+  kind: oneOf(historyKinds, 'Qué clase de hecho es.'),
+  by: orEmpty('Quién lo hizo; `null` si no se sabe.'),
+  branch: computed(
+    orNull(nested(shownBranch, 'La sucursal, si fue en una.')),
+    ({ branchCode: code }, { pickupPoints }) =>
+      code === '' ? null : { code, name: pickupPoints.findBranch(code)?.name },
+  ),
+  movement: partOf('movement', shownMovement, 'De los movimientos.'),
+  measurement: partOf('measurement', shownMeasurement, 'De las mediciones.'),
+  print: partOf('print', shownPrint, 'De las impresiones: quedan la primera y la última.'),
+  rescue: partOf('rescue', shownRescue, 'De los rescates.'),
+  cash: partOf('cash', shownCash, 'Del dinero que se cobra al entregar.'),
+  webhook: partOf('webhook', shownAttempt, 'De los avisos a los sistemas del remitente.'),
+  audit: partOf('audit', shownAct, 'De lo que hizo la gente del operador.'),
+})
+
+interface ShipmentHistory extends Partial<Amounts> {
+  readonly code: TrackingCode
+  readonly entries: readonly HistoryEntry[]
+}
+
+export const getHistory = opsRows<HistoryContext>().row({
   method: 'GET',
   path: '/shipments/:trackingCode/history',
   name: 'getHistory',
@@ -145,80 +155,21 @@ export const getHistory: Operation<HistoryContext> = {
     primero. De cada clase vienen hasta 300.`,
   roles: ['administrator', 'branch', 'executive', 'reader'],
   sight: 'named',
-  response: historySchema,
-  successStatus: 200,
-  problems: [{ status: 404, meaning: 'No hay ningún envío con ese código.' }],
-  async answer({ params }, { history, orders, shippers, account, pickupPoints }) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    const known = code.ok ? await orders.findOrder(code.value) : undefined
-    const shipper = known && (await shippers.find(known.shipperNumber))
-    if (!code.ok || shipper === undefined)
-      return notFound('No hay ningún envío con ese código.', 'piece-unknown')
-    const amounts = (await account.amountsOf(shipper, [code.value])).get(code.value)
-    const entries = await history.find(code.value)
-    return {
-      status: 200,
-      body: {
-        trackingCode: code.value,
-        quotedCents: amounts?.quotedCents ?? null,
-        measuredCents: amounts?.measuredCents ?? null,
-        chargedCents: amounts?.chargedCents ?? null,
-        items: entries.map((entry) => writeEntry(entry, pickupPoints)),
-      },
-    }
-  },
-}
-
-const nothing = {
-  movement: null,
-  measurement: null,
-  print: null,
-  rescue: null,
-  cash: null,
-  webhook: null,
-  audit: null,
-}
-
-function writeEntry(entry: HistoryEntry, points: HistoryContext['pickupPoints']) {
-  const { at, kind, by, branchCode } = entry
-  const name = points.findBranch(branchCode)?.name ?? null
-  const branch = branchCode === '' ? null : { code: branchCode, name }
-  const write = writers[kind] as (one: HistoryEntry) => object
-  const told = { at: isoText(at), kind, by: by === '' ? null : by, branch }
-  return { ...told, ...nothing, [kind]: write(entry) }
-}
-
-type Writers = {
-  readonly [Kind in HistoryEntry['kind']]: (
-    entry: Extract<HistoryEntry, { readonly kind: Kind }>,
-  ) => object
-}
-
-const writers: Writers = {
-  movement: (entry) => ({
-    check: entry.check,
-    reasonCode: entry.reasonCode,
-    scanId: entry.scanId,
-    container: entry.container,
-    correction: entry.isCorrection,
-    reason: entry.reason,
-    corrected: entry.isCorrected,
+  answer: view<ShipmentHistory, [HistoryContext]>('ShipmentHistory')({
+    trackingCode: ['code', text('El código de seguimiento.')],
+    quotedCents: orNull(cents('Lo cotizado; `null` si no hay tarifa.')),
+    measuredCents: orNull(cents('El precio con lo medido; `null` si no se midió.')),
+    chargedCents: orNull(cents('Lo que se cobra al remitente; `null` si no hay tarifa.')),
+    items: ['entries', listOf(shownEntry, 'Lo más nuevo primero.')],
   }),
-  measurement(entry) {
-    const [lengthCm, widthCm, heightCm] = entry.sidesHundredthsCm.map((side) => side / 100)
-    return {
-      package: entry.package,
-      weightKg: entry.weightHundredthsKg / 100,
-      lengthCm,
-      widthCm,
-      heightCm,
-      declaredWeightKg: entry.declaredHundredthsKg / 100,
-      differenceCents: entry.differenceCents,
-    }
+  async run({ params }, { history, orders, shippers, account }) {
+    const code = parseTrackingCode(params.trackingCode)
+    const order = code.ok ? await orders.findOrder(code.value) : undefined
+    const shipper = order && (await shippers.find(order.shipperNumber))
+    if (!code.ok || shipper === undefined) return refuse('piece-unknown')
+    const amounts = await account.amountsOf(shipper, [code.value])
+    const entries = await history.find(code.value)
+    return accept({ ...amounts.get(code.value), code: code.value, entries })
   },
-  print: ({ prints, labels }) => ({ prints, labels }),
-  rescue: ({ rescue, step, reason }) => ({ kind: rescue, step, reason }),
-  cash: ({ step, amountCents }) => ({ step, amountCents }),
-  webhook: ({ type, url, status, ms, attempt }) => ({ type, url, status, ms, attempt }),
-  audit: ({ action, sequence, detail }) => ({ action, sequence, detail }),
-}
+  refusals: { 'piece-unknown': [404, 'No hay ningún envío con ese código.'] },
+})

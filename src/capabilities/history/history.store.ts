@@ -11,7 +11,7 @@ import type {
   WebhookEntry,
 } from './history-entry.ts'
 
-/** Of each kind so many at most, the newest: webhooks may have been tried for days. */
+/** At most this many of each kind, the newest: webhooks may have been tried for days. */
 const most = 300
 
 interface MovementRow {
@@ -136,7 +136,7 @@ export async function findRescues(db: Handle, code: TrackingCode): Promise<Rescu
   })
 }
 
-/** Each step moves an amount from one account to another: the side that grows tells it. */
+/** Each step moves an amount from one account to another: the side that grows shows it. */
 export async function findCash(db: Handle, code: TrackingCode): Promise<CashEntry[]> {
   const rows = await db.all<Omit<CashEntry, 'kind' | 'order'>>(
     `select e.at, e.event as step, e.recorded_by as "by", c.branch_code as "branchCode",
@@ -166,7 +166,7 @@ export async function findWebhookAttempts(db: Handle, code: TrackingCode): Promi
   }))
 }
 
-/** What other kinds of entries already tell. */
+/** Actions that other kinds of entries already show. */
 const toldElsewhere = [
   'movement.record',
   'measurement.record',

@@ -1,5 +1,5 @@
 import { nextTurn } from '../../kits/batch/portions.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import type {
   Cell,
   SheetFormat,
@@ -9,7 +9,7 @@ import type {
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import type { Outcome } from '../../outcome.ts'
 import { storedHeading, storedSeparator } from './import-columns.steps.ts'
-import { loadFile } from './import-file-parts.steps.ts'
+import { findFilePart, insertFilePart } from './import-files.store.ts'
 import { storedRows } from './import-judging.steps.ts'
 import type { LineState, RowError } from './import-state.ts'
 import { type ImportRow, type LineRow, listLines } from './imports.store.ts'
@@ -130,3 +130,24 @@ export function writeTemplate({ sheets, words }: FileTools, format: SheetFormat)
 
 /** Spreadsheets with Argentine settings open comma-separated text as a single column. */
 const templateSeparator = ';'
+
+/** A multiple of three, so that each part is base64 of its own. */
+const partBytes = 196_608
+
+/** Stores a file part by part; others are served between two of them. */
+export async function storeFile(tx: Handle, id: string, file: Buffer): Promise<void> {
+  for (let part = 0; part * partBytes < file.length; part++) {
+    await insertFilePart(tx, id, part, file.subarray(part * partBytes, (part + 1) * partBytes))
+    await nextTurn()
+  }
+}
+
+export async function loadFile(db: Handle, id: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (;;) {
+    const part = await findFilePart(db, id, parts.length)
+    if (part === undefined) return Buffer.concat(parts)
+    parts.push(part)
+    await nextTurn()
+  }
+}

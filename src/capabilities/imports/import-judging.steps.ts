@@ -1,3 +1,4 @@
+import type { Order } from '../../kernel/order.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import {
@@ -8,15 +9,14 @@ import {
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
-import type { OrderPreview, OrderRefused, Orders } from '../orders/orders.ts'
+import { quoteShipment } from '../measurements/measurements.ts'
+import type { OrderPreview, OrderRefused, Orders, Submission } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { StoredColumns } from './import-columns.steps.ts'
-import { setEstimate } from './import-counts.store.ts'
-import { addJudged, type Judged, nothingJudged, priceOrder } from './import-prices.steps.ts'
 import type { RowError } from './import-state.ts'
 import type { FaultText } from './import-words.ts'
 import { importLimits } from './imports.limits.ts'
-import { deleteLines, insertLines, type LineRow, setSheet } from './imports.store.ts'
+import { deleteLines, insertLines, type LineRow, setEstimate, setSheet } from './imports.store.ts'
 import type { OrderWords } from './order-words.steps.ts'
 import { type FoundHeading, indexColumns, judgeHeading, readHeading } from './sheet-column.ts'
 import {
@@ -95,18 +95,18 @@ export async function judgeFile(
     await change((tx) => insertLines(tx, id, rows))
     judged = addJudged(judged, rows)
   }
-  async function begin(found: FoundHeading): Promise<void> {
+  async function begin(row: FoundHeading): Promise<void> {
     const rowsBelow = Math.max(0, (head?.rows ?? 0) - place)
-    checkBeginning(tools, found, rowsBelow)
-    heading = found
-    gatherer = createGatherer(found)
-    await change((tx) => keepSheet(tx, id, head, found, rowsBelow))
+    checkBeginning(tools, row, rowsBelow)
+    heading = row
+    gatherer = createGatherer(row)
+    await change((tx) => keepSheet(tx, id, head, row, rowsBelow))
   }
   async function takeRow(row: SheetRow): Promise<void> {
     place++
     if (gatherer === undefined) {
-      const found = readHeading(row.number, row.cells.map(headingText), index)
-      if (found) await begin(found)
+      const rowHeading = readHeading(row.number, row.cells.map(headingText), index)
+      if (rowHeading) await begin(rowHeading)
       else if (place > headingWithin) throw fileRefused(words, 'heading-missing')
       return
     }
@@ -118,8 +118,8 @@ export async function judgeFile(
     if (waiting.length >= limits.ordersPerCommit || isLong) await flush()
   }
   const read = await sheets.read(file, {
-    async begin(found) {
-      head = found
+    async begin(sheetHead) {
+      head = sheetHead
     },
     async take(rows) {
       for (const row of rows) await takeRow(row)
@@ -127,22 +127,22 @@ export async function judgeFile(
   })
   if (!read.ok) throw new JudgingEnded('file-refused', words.describeFile(read.refusal))
   const last = gatherer?.end()
-  const found = heading
-  if (found === undefined) throw fileRefused(words, 'heading-missing')
+  const foundHeading = heading
+  if (foundHeading === undefined) throw fileRefused(words, 'heading-missing')
   if (last) waiting.push(last)
   await flush()
   // Again, with the real count: the template's example row does not count.
-  await change((tx) => keepJudged(tx, id, head, found, judged))
+  await change((tx) => keepJudged(tx, id, head, foundHeading, judged))
   if (judged.rows === 0) throw fileRefused(words, 'rows-missing')
 }
 
 /** Throws if the heading lacks columns, or too many rows follow it. */
 function checkBeginning(
   { sheets, words }: JudgingTools,
-  found: FoundHeading,
+  heading: FoundHeading,
   rowsBelow: number,
 ): void {
-  const refusal = judgeHeading(found, words.columns)
+  const refusal = judgeHeading(heading, words.columns)
   if (refusal) throw new JudgingEnded('file-refused', words.describeHeading(refusal))
   const tooMany = sheets.checkRowCount(rowsBelow)
   if (tooMany) throw new JudgingEnded('file-refused', words.describeFile(tooMany))
@@ -164,10 +164,10 @@ async function keepJudged(
   tx: Handle,
   id: string,
   head: SheetHead | undefined,
-  found: FoundHeading,
+  heading: FoundHeading,
   judged: Judged,
 ): Promise<void> {
-  await keepSheet(tx, id, head, found, judged.rows)
+  await keepSheet(tx, id, head, heading, judged.rows)
   await setEstimate(tx, id, judged)
 }
 
@@ -283,10 +283,38 @@ export function errorsOf(
   // Errors are shown next to their column's heading: only fields without a column are named.
   const nameOf = (path: string) =>
     words.columns.some((column) => column.path === placeOf(path, order).path) ? '' : path
-  const found = words.describeRefusal(outcome.refusal, nameOf).map((fault) => {
+  const rowErrors = words.describeRefusal(outcome.refusal, nameOf).map((fault) => {
     const { row, path } = placeOf(fault.path, order)
     return toError(row, path, fault)
   })
-  const known = new Set(own.map(({ row, field }) => `${row} ${field}`))
-  return [...own, ...found.filter(({ row, field }) => !known.has(`${row} ${field}`))]
+  const keys = new Set(own.map(({ row, field }) => `${row} ${field}`))
+  return [...own, ...rowErrors.filter(({ row, field }) => !keys.has(`${row} ${field}`))]
+}
+
+/** The rows that were judged; the cost of the right orders, and how many have no price. */
+interface Judged {
+  readonly rows: number
+  readonly cents: number
+  readonly unpriced: number
+}
+
+const nothingJudged: Judged = { rows: 0, cents: 0, unpriced: 0 }
+
+function addJudged(sum: Judged, lines: readonly LineRow[]): Judged {
+  const right = lines.filter(({ state }) => state === 'right')
+  return {
+    rows: lines.reduce((all, { rowCount }) => all + rowCount, sum.rows),
+    cents: right.reduce((all, { priceCents }) => all + (priceCents ?? 0), sum.cents),
+    unpriced: sum.unpriced + right.filter(({ priceCents }) => priceCents === null).length,
+  }
+}
+
+/** The price of an order that breaks no rule, and so was read whole; from memory. */
+function priceOrder(
+  rates: Pick<Rates, 'quoteRate'>,
+  { shipper, draft }: Submission,
+): number | undefined {
+  const order = draft as Order
+  const shipment = { shipperNumber: shipper.number, order, redirectedTo: undefined }
+  return quoteShipment(rates, { known: shipment, factor: shipper.volumetricFactor })?.totalCents
 }

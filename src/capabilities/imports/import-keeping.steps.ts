@@ -4,14 +4,14 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256, sha256InTurns } from '../../kits/secret/digest.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { countLines } from './import-counts.store.ts'
-import { storeFile } from './import-file-parts.steps.ts'
-import { forgetContent, listEndedBeyond, listExpired } from './import-forgetting.store.ts'
+import { answerOnce, type Once } from '../retries/retries.ts'
+import { storeFile } from './import-files.steps.ts'
+import { forgetContent, listEndedBeyond, listExpired } from './import-files.store.ts'
 import { type ImportState, type LineCounts, lineStates } from './import-state.ts'
 import { importLimits } from './imports.limits.ts'
 import {
+  countLines,
   countUnfinished,
   holdImport,
   type ImportRow,
@@ -85,8 +85,8 @@ const forgottenPerUpload = 3
 
 /** Deletes the files of a shipper's ended imports beyond the limit, oldest first. */
 async function forgetBeyondLimit(db: Database, shipper: number): Promise<void> {
-  const kept = importLimits.endedImportsPerShipper
-  for (const id of await listEndedBeyond(db, shipper, kept, forgottenPerUpload))
+  const limit = importLimits.endedImportsPerShipper
+  for (const id of await listEndedBeyond(db, shipper, limit, forgottenPerUpload))
     await db.transaction((tx) => forgetContent(tx, id))
 }
 
@@ -155,7 +155,7 @@ export function createReader(db: Database, words: OrderWords): (row: ImportRow) 
   const isIgnored = (name: string) =>
     name !== '' && !index.has(plainName(name)) && plainName(name) !== resultName
   return async (row) => {
-    const known = row.forgotten === 1 ? (JSON.parse(row.counts) as Counted) : undefined
+    const counts = row.forgotten === 1 ? (JSON.parse(row.counts) as Counted) : undefined
     const heading =
       row.columns === '' ? undefined : (JSON.parse(row.columns) as { names: string[] })
     return {
@@ -172,7 +172,7 @@ export function createReader(db: Database, words: OrderWords): (row: ImportRow) 
       rows: row.rowsTotal,
       estimatedCents: row.estimatedCents,
       unpricedOrders: row.unpricedOrders,
-      counts: toCounts(known ?? (await countLines(db, row.id))),
+      counts: toCounts(counts ?? (await countLines(db, row.id))),
       requestedBy: row.requestedBy,
       createdAt: row.createdAt,
       judgedAt: row.judgedAt ?? undefined,
@@ -187,8 +187,8 @@ type Counted = Awaited<ReturnType<typeof countLines>>
 
 function toCounts(counted: Counted): LineCounts {
   const entries = lineStates.map((state) => {
-    const found = counted.find((one) => one.state === state)
-    const { orders = 0, rows = 0, already = 0 } = found ?? {}
+    const count = counted.find((one) => one.state === state)
+    const { orders = 0, rows = 0, already = 0 } = count ?? {}
     return [state, { orders, rows, already }] as const
   })
   return Object.fromEntries(entries) as LineCounts

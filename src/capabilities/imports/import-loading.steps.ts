@@ -46,9 +46,9 @@ export async function loadLines(
 }
 
 /**
- * Loads some orders together, and returns those that were refused. What was wrong is checked before
+ * Loads some orders together, and returns those that were refused. Wrong ones are checked before
  * the others take stock: else it would depend on their pace whether an order with a wrong field is
- * also told that stock is missing.
+ * also refused for missing stock.
  */
 async function loadSome(
   tools: JudgingTools,
@@ -92,10 +92,10 @@ function readLine(
 
 async function refusalsOf(
   { words }: JudgingTools,
-  sent: readonly SentLine[],
-  send: (sent: SentLine) => Promise<Outcome<unknown, OrderRefused>>,
+  lines: readonly SentLine[],
+  send: (line: SentLine) => Promise<Outcome<unknown, OrderRefused>>,
 ): Promise<Refused[]> {
-  const outcomes = sent.map(async (each): Promise<Refused> => {
+  const outcomes = lines.map(async (each): Promise<Refused> => {
     const { firstRow } = each.line
     try {
       return { firstRow, errors: errorsOf(words, each.order, each.heading, await send(each)) }

@@ -2,8 +2,15 @@ import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { storedHeading } from './import-columns.steps.ts'
 import { storedOrder } from './import-judging.steps.ts'
-import { type LineState, lineStates } from './import-state.ts'
-import { findImport, type LineRow, listLines } from './imports.store.ts'
+import { type LineState, lineStates, type RowError } from './import-state.ts'
+import { importLimits } from './imports.limits.ts'
+import {
+  type ErrorLine,
+  findImport,
+  type LineRow,
+  listErrorLines,
+  listLines,
+} from './imports.store.ts'
 import type { OrderWords } from './order-words.steps.ts'
 import { cellText } from './sheet-cell.ts'
 import type { FoundHeading } from './sheet-column.ts'
@@ -42,17 +49,17 @@ export async function listReadOrders(
   if (row === undefined || row.columns === '') return []
   const heading = storedHeading(row.columns, words)
   const states = state === undefined ? lineStates : [state]
-  const found: ReadOrder[] = []
+  const orders: ReadOrder[] = []
   let after = afterRow
-  while (found.length < most) {
-    const wanted = Math.min(linesPerTurn, most - found.length)
+  while (orders.length < most) {
+    const wanted = Math.min(linesPerTurn, most - orders.length)
     const lines = await listLines(db, id, states, after, wanted)
-    found.push(...lines.map((line) => toReadOrder(line, heading)))
+    orders.push(...lines.map((line) => toReadOrder(line, heading)))
     after = lines.at(-1)?.firstRow ?? after
     if (lines.length < wanted) break
     await nextTurn()
   }
-  return found
+  return orders
 }
 
 function toReadOrder(line: LineRow, heading: FoundHeading): ReadOrder {
@@ -91,4 +98,37 @@ function weightOf(products: readonly SheetProduct[]): number | undefined {
   const weights = products.map(({ cantidad = 1, peso }) => Number(cantidad) * Number(peso))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return Number.isFinite(sum) && products.length > 0 ? Number(sum.toFixed(3)) : undefined
+}
+
+export interface OrderErrors {
+  readonly firstRow: number
+  readonly code: string
+  readonly errors: readonly RowError[]
+}
+
+const errorLinesPerTurn = 50
+
+/** The errors of up to `most` orders after a row, or of those that exceed a page by one order. */
+export async function listErrors(
+  db: Database,
+  id: string,
+  afterRow: number,
+  most: number,
+): Promise<OrderErrors[]> {
+  const errorLists: OrderErrors[] = []
+  let [after, errorCount] = [afterRow, 0]
+  while (errorLists.length < most && errorCount <= importLimits.sheetErrorsPerPage) {
+    const wanted = Math.min(errorLinesPerTurn, most - errorLists.length)
+    const lines = await listErrorLines(db, id, after, wanted)
+    errorLists.push(...lines.map(toErrors))
+    after = lines.at(-1)?.firstRow ?? after
+    errorCount = errorLists.reduce((sum, { errors }) => sum + errors.length, 0)
+    if (lines.length < wanted) break
+    await nextTurn()
+  }
+  return errorLists
+}
+
+function toErrors({ firstRow, code, errors }: ErrorLine): OrderErrors {
+  return { firstRow, code, errors: JSON.parse(errors) as RowError[] }
 }

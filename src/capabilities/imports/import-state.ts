@@ -26,7 +26,7 @@ export interface RowError {
   /** The column's letter (A, B, ...); empty for errors of the whole row. */
   readonly column: string
   readonly heading: string
-  /** What the cell says; missing in errors that were stored before it was kept. */
+  /** The text of the cell; missing in errors that were stored before it was kept. */
   readonly value?: string
   /** The field of the order message. */
   readonly field: string

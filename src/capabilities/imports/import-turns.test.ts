@@ -23,7 +23,7 @@ forEachEngine((engine) => {
       [id, shipper, at],
     )
 
-  test('whoever has an import worked on lets another shipper pass', async () => {
+  test('a shipper whose import is being worked on lets another pass', async () => {
     for (const [place, shipper] of [9101, 9101, 9101, 9102].entries())
       await addWaiting(`turn ${place}`, shipper, place)
     const take = () => takeLease(db, 'somebody', 1_000, 2_000)

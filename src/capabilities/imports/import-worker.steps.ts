@@ -3,8 +3,7 @@ import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { newId } from '../../kits/secret/ids.ts'
-import { countLines } from './import-counts.store.ts'
-import { loadFile } from './import-file-parts.steps.ts'
+import { loadFile } from './import-files.steps.ts'
 import {
   JudgingEnded,
   type JudgingTools,
@@ -15,6 +14,7 @@ import { loadLines } from './import-loading.steps.ts'
 import type { ImportState } from './import-state.ts'
 import { importLimits } from './imports.limits.ts'
 import {
+  countLines,
   dropLease,
   findImport,
   holdImport,
@@ -25,7 +25,7 @@ import {
 } from './imports.store.ts'
 
 export interface WorkerTools extends JudgingTools {
-  /** For what goes on record. */
+  /** For times on record. */
   readonly clock: Clock
   /** For how long a lease lasts: workers whose clocks for the record differ may share imports. */
   readonly leases: Clock
@@ -44,7 +44,10 @@ export interface ImportWorker {
   stop(): Promise<void>
 }
 
-/** Who loads a file works on it: this is for what a process left behind, or a command began. */
+/**
+ * The process that loads a file works on it: this is for leftovers of a dead process, or files that
+ * a command began.
+ */
 const pollMs = { sqlite: 2_000, postgres: 10_000 } as const
 const afterOutageMs = 2_000
 

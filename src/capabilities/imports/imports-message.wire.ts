@@ -4,30 +4,49 @@ import { entity } from '../../kits/openapi/entities.ts'
 import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import { limits } from '../../limits.ts'
+import { accept, type Outcome } from '../../outcome.ts'
 import {
   cents,
   count,
+  maybeCents,
+  maybeDecimal,
   maybeMoment,
   moment,
   objectOf,
   pageOf,
   string,
 } from '../../rows/answer-schema.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type OperationAnswer,
-  tooManyRequests,
-} from '../../rows/operation.ts'
-import { wordForm } from '../../rows/query-forms.ts'
+import { badRequest, conflict } from '../../rows/operation.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
+import { type QueryForm, wordForm } from '../../rows/query-forms.ts'
 import { refusalAnswers } from '../../rows/refusal-answers.ts'
-import { type ImportState, importStates } from './import-state.ts'
+import type { View } from '../../rows/view.ts'
+import { type ImportState, importStates, lineStates } from './import-state.ts'
 import { importLimits } from './imports.limits.ts'
-import type { ChangeRefusal, FileRefusal, Import, OrderErrors, UploadRefusal } from './imports.ts'
+import type { Import, OrderErrors, ReadOrder, UploadRefusal } from './imports.ts'
 import { describeFile } from './imports.wire.ts'
 
-export const importSchema = entity('Import', {
+const problems = declareProblems({
+  'import-unknown': {
+    es: 'No hay ninguna importación con ese id.',
+    en: 'There is no import with that id.',
+  },
+  'state-unfit': {
+    es: 'La importación no está en un estado que lo admita.',
+    en: "The import's state does not allow it.",
+  },
+  'no-content': { es: 'La importación no tiene filas.', en: 'The import has no rows.' },
+  'too-many-unfinished': {
+    es: 'Hay demasiadas importaciones sin terminar.',
+    en: 'There are too many unfinished imports.',
+  },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
+
+const importSchema = entity('Import', {
   type: 'object',
   properties: {
     id: string('El número de la importación.'),
@@ -88,7 +107,7 @@ export const errorsSchema = pageOf(
   ),
 )
 
-export function writeImport(one: Import) {
+function writeImport(one: Import) {
   const { right, wrong, loaded, refused } = one.counts
   return {
     id: one.id,
@@ -119,6 +138,45 @@ export function writeImport(one: Import) {
     forgotten: one.forgotten,
   }
 }
+
+export const shownImport: View<Import> = { schema: importSchema, write: writeImport }
+
+const readOrderSchema = entity(
+  'ImportOrder',
+  objectOf({
+    row: count('La primera fila de la orden, como la muestra la planilla.'),
+    rows: count('Cuántas filas tiene.'),
+    trackingCode: string('Código de la orden, como está en la planilla.'),
+    state: {
+      type: 'string',
+      enum: lineStates,
+      description: paragraph`right: correcta; wrong: con errores; loaded: cargada; refused: no se
+        cargó, por errores de la revisión o de la carga.`,
+    },
+    recipientName: string('El destinatario.'),
+    address: string('Calle, altura, piso, departamento y localidad.'),
+    postalCode: string('El código postal, como está escrito.'),
+    weightKg: maybeDecimal('El peso de todos sus productos; `null` si no se puede leer.'),
+    priceCents: maybeCents('Lo que cuesta, con IVA; `null` si tiene errores o no hay tarifa.'),
+  }),
+)
+
+function writeReadOrder({ firstRow, rowCount, code, weightKg, ...facts }: ReadOrder) {
+  const { state, recipientName, address, postalCode, priceCents } = facts
+  return {
+    row: firstRow,
+    rows: rowCount,
+    trackingCode: code,
+    state,
+    recipientName,
+    address,
+    postalCode,
+    weightKg: weightKg ?? null,
+    priceCents,
+  }
+}
+
+export const shownOrder: View<ReadOrder> = { schema: readOrderSchema, write: writeReadOrder }
 
 export function writeErrors(orders: readonly OrderErrors[]) {
   return orders.flatMap(({ code, errors }) =>
@@ -156,19 +214,22 @@ const englishWords: Record<ImportState, string> = {
   failed: 'could not be read, or has no orders',
 }
 
-export const unknownImport = notFound({
-  es: 'No existe esa importación.',
-  en: 'There is no import with that id.',
-})
+export const noImport = [
+  404,
+  'No existe esa importación.',
+  'There is no import with that id.',
+] as const
 
-export const explainChange = refusalAnswers<ChangeRefusal>({
-  'import-unknown': unknownImport,
-  'state-unfit': ({ state }) =>
-    conflict({
+export const changeRefusals = {
+  'import-unknown': noImport,
+  'state-unfit': [
+    409,
+    ({ state }: { readonly state: ImportState }) => ({
       es: `La importación ${stateWords[state]}.`,
       en: `The import ${englishWords[state]}.`,
     }),
-})
+  ],
+} as const
 
 const most = importLimits.unfinishedImportsPerShipper
 
@@ -194,15 +255,14 @@ export const explainUpload = refusalAnswers<UploadRefusal | FormRefusal>({
   }),
 })
 
-const unreadable = (refusal: SheetRefusal) => conflict(describeFile(refusal))
+const unreadable = [409, (refusal: SheetRefusal) => ({ es: describeFile(refusal) })] as const
 
-export const explainFile = refusalAnswers<FileRefusal>({
-  'no-content': conflict(
-    'La importación no tiene filas: no se pudo leer, o su archivo ya se borró.',
-  ),
-  'too-many-asked': tooManyRequests(
+export const fileRefusals = {
+  'no-content': [409, 'La importación no tiene filas: no se pudo leer, o su archivo ya se borró.'],
+  'too-many-asked': [
+    429,
     'Hay demasiadas planillas pedidas a la vez: esperá a que lleguen y volvé a pedirla.',
-  ),
+  ],
   'file-empty': unreadable,
   'file-unknown': unreadable,
   'file-damaged': unreadable,
@@ -211,35 +271,41 @@ export const explainFile = refusalAnswers<FileRefusal>({
   'sheet-too-large': unreadable,
   'too-heavy': unreadable,
   'too-slow': unreadable,
-})
+} as const
+
+export const workbook = {
+  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  description: 'El archivo.',
+}
 
 const mediaTypes: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    xlsx: workbook.type,
     xls: 'application/vnd.ms-excel',
     csv: 'text/csv; charset=utf-8',
   }),
 )
 
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+interface WrittenFile {
+  readonly format: string
+  readonly bytes: Buffer
+}
 
-export function fileAnswer(
-  { format, bytes }: { readonly format: string; readonly bytes: Buffer },
-  name: string,
-): OperationAnswer {
+export function toFile<Refusal>(written: Outcome<WrittenFile, Refusal>, name: string) {
+  if (!written.ok) return written
+  const { format, bytes } = written.value
   const type = mediaTypes.get(format) ?? 'application/octet-stream'
-  return { status: 200, bytes, type, fileName: `${name}.${format}` }
+  return accept({ bytes, type, fileName: `${name}.${format}` })
 }
 
-export const isTrue = (value: string | undefined) => value === 'true' || value === '1'
-export const yesForm = wordForm(['true', 'false', '1', '0'])
-export const reloadParameter = {
-  name: 'reload',
-  description: 'true para recargar códigos de órdenes canceladas.',
-  form: yesForm,
+export const yesForm: QueryForm<boolean> = {
+  ...wordForm(['true', 'false', '1', '0']),
+  read: (text) => text === 'true' || text === '1',
 }
 
-export const fileResponse = { type: workbookType, description: 'El archivo.' }
-/** Sheets are returned in their uploaded format: a CSV as a CSV. */
-export const sheetResponse = { ...fileResponse, otherTypes: ['text/csv'] }
+export const reloadParameter = [
+  yesForm,
+  'true para recargar códigos de órdenes canceladas.',
+] as const
+
 export const fileSchema = { type: 'string', format: 'binary', description: 'El archivo.' }

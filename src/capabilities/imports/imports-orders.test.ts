@@ -69,18 +69,18 @@ forEachEngine((engine) => {
     )
   })
 
-  test('an error tells what its cell says', async () => {
+  test('an error has the text of its cell', async () => {
     const wrong = { [code]: 'DICE-1', 'Código postal': ' 76OO ', 'Peso (kg)': '1.500' }
     const { id } = await kit.upload(csvSheet([wrong]))
     const [order] = await kit.imports.errors(id, 0, 1)
-    const told = order?.errors.map(({ field, value }) => [field, value]).toSorted()
-    assert.deepEqual(told, [
+    const errors = order?.errors.map(({ field, value }) => [field, value]).toSorted()
+    assert.deepEqual(errors, [
       ['domicilio.codigoPostal', '76OO'],
       ['productos[].peso', '1.500'],
     ])
   })
 
-  test('orders that were loaded before, just the same, are told from other errors', async () => {
+  test('orders that were loaded before, just the same, are distinguished from other errors', async () => {
     const first = await kit.upload(csvSheet(codes('IGUAL', 2)))
     assert.equal(first.counts.wrong.already, 0)
     await kit.load(first.id)

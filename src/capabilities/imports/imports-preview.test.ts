@@ -64,7 +64,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await faultsOf(loaded), faults)
   })
 
-  test('what is right has a price, and the sheet their sum', async () => {
+  test('a right order has a price, and the sheet their sum', async () => {
     const rates = await openRates(kit.db, kit.clock)
     await rates.openPrices({ ...demoRates, shipperRates: [] }, officer)
     const imports = await openImportDoor(kit.db, kit.clock, undefined, rates)
@@ -74,8 +74,8 @@ forEachEngine((engine) => {
       { [code]: 'PRECIO-3', 'Código postal': 99 },
     ]
     const settings = { loadsAtOnce: false, reloads: false, fileName: 'precios.csv', by: officer }
-    const sent = { file: csvSheet(rows), shipper: crossShipper, ...settings }
-    const stored = await imports.upload(sent)
+    const file = { file: csvSheet(rows), shipper: crossShipper, ...settings }
+    const stored = await imports.upload(file)
     assert.ok(stored.ok)
     await imports.run()
     const { id } = stored.value

@@ -10,7 +10,7 @@ import { openImports, watchImports } from './imports.ts'
 import { importKeyRows } from './imports.v1.ts'
 import { createOrderWords } from './sheet-words.wire.ts'
 
-interface House extends Ground {
+interface ImportsGround extends Ground {
   readonly orders: Orders
   readonly orderMessages: OrderMessages
   readonly rates: Rates
@@ -25,6 +25,12 @@ declare module '../../kernel/scope.ts' {
 
 export const imports = defineSlice({
   name: 'imports',
+  auditSubjects: ['import'],
+  auditActions: {
+    'import.upload': ['Subió una planilla', 'Uploaded a sheet'],
+    'import.start': ['Cargó una planilla', 'Loaded a sheet'],
+    'import.cancel': ['Dejó una planilla sin cargar', 'Gave a sheet up'],
+  },
   scopes: {
     imports: 'Cargar órdenes desde planillas.',
   },
@@ -46,7 +52,7 @@ export const imports = defineSlice({
     import: 'c1d5a2f7-8a43-4f0b-9a57-2f8e61b0d9c4',
     otherImport: '58b0e3d6-7c1f-4a92-b3c8-91d4e7f2a605',
   },
-  open({ name, db, clock, orders, rates, shippers, orderMessages, log }: House) {
+  open({ name, db, clock, orders, rates, shippers, orderMessages, log }: ImportsGround) {
     const doors = {
       orders,
       rates,

@@ -132,10 +132,10 @@ export interface FoundSheet {
   readonly rowsTotal: number
 }
 
-export async function setSheet(tx: Handle, id: string, found: FoundSheet): Promise<void> {
+export async function setSheet(tx: Handle, id: string, sheet: FoundSheet): Promise<void> {
   await tx.run(
     'update import set format = $2, sheet = $3, columns = $4, rows_total = $5 where id = $1',
-    [id, found.format, found.sheet, found.columns, found.rowsTotal],
+    [id, sheet.format, sheet.sheet, sheet.columns, sheet.rowsTotal],
   )
 }
 
@@ -203,7 +203,7 @@ const stored = record<LineRow>({
   priceCents: orNull(integer('price_cents')),
 })
 
-/** Whether its errors tell of an order that was loaded before, just the same. */
+/** Whether its errors are those of an order that was loaded before, just the same. */
 function isAlready(errors: string): 0 | 1 {
   return errors.includes('"already":true') ? 1 : 0
 }
@@ -266,4 +266,43 @@ export async function setLine(
      where import_id = $1 and first_row = $2 and state <> 'loaded'`,
     [id, firstRow, state, errors, isAlready(errors)],
   )
+}
+
+interface LineCount {
+  readonly state: LineState
+  readonly orders: number
+  readonly rows: number
+  /** Missing in counts that were stored before it was counted. */
+  readonly already?: number
+}
+
+/** Reads an index alone: the lines of a long sheet take many megabytes. */
+export async function countLines(db: Handle, id: string): Promise<LineCount[]> {
+  return db.all<LineCount>(
+    `select state, count(*) as orders, sum(row_count) as rows, sum(already) as already
+     from import_row where import_id = $1 group by state`,
+    [id],
+  )
+}
+
+/** The cost of the right orders together, and how many have no price. */
+export async function setEstimate(
+  tx: Handle,
+  id: string,
+  { cents, unpriced }: { readonly cents: number; readonly unpriced: number },
+): Promise<void> {
+  await tx.run('update import set estimated_cents = $2, unpriced_orders = $3 where id = $1', [
+    id,
+    cents,
+    unpriced,
+  ])
+}
+
+/** How many sheets a worker has before it, by the work to do. */
+export async function countUnderWay(db: Handle): Promise<Map<string, number>> {
+  const rows = await db.all<{ state: string; count: number }>(
+    `select state, cast(count(*) as integer) as count from import
+     where state in ('judging', 'loading') group by state`,
+  )
+  return new Map(rows.map(({ state, count }) => [state, count]))
 }

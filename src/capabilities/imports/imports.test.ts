@@ -82,8 +82,8 @@ forEachEngine((engine) => {
     assert.match(result[0] ?? '', /;Resultado$/)
     assert.match(result[1] ?? '', /;Cargada: VUELTA-1\.$/)
     assert.match(result[2] ?? '', /Peso \(kg\): Puede ser 1,5 o 1500: 1\.500 no lo dice\./)
-    const told = / Código postal: El código postal es un número de 1000 a 9999\. Escribí solo/
-    assert.match(result[2] ?? '', told, 'the heading is said once')
+    const pattern = / Código postal: El código postal es un número de 1000 a 9999\. Escribí solo/
+    assert.match(result[2] ?? '', pattern, 'the heading is said once')
     const failed = await linesOf(await kit.imports.failedRows(id))
     assert.equal(failed.length, 2)
     const mended = failed.join('\r\n').replace('1.500', '1.5').replace(';99;', ';1043;')
@@ -93,7 +93,7 @@ forEachEngine((engine) => {
   })
 
   for (const separator of [',', ';', '\t'])
-    test(`what came parted by ${JSON.stringify(separator)} goes back so`, async () => {
+    test(`a sheet parted by ${JSON.stringify(separator)} goes back so`, async () => {
       const prefix = { ',': 'COMA', ';': 'PUNTO', '\t': 'TAB' }[separator] ?? ''
       const text = csvSheet([{ ...wrong, [code]: `${prefix}-1` }]).toString('utf8')
       const file = Buffer.from(text.replaceAll(';', separator), 'latin1')
@@ -127,11 +127,11 @@ forEachEngine((engine) => {
     assert.deepEqual([judged.rows, ...ordersOf(judged)], [2, 1, 0, 0, 0])
     const loaded = await kit.load(judged.id)
     assert.deepEqual(ordersOf(loaded), [0, 0, 1, 0])
-    const told = (await linesOf(await kit.imports.resultFile(judged.id))).map(
+    const results = (await linesOf(await kit.imports.resultFile(judged.id))).map(
       (line) => line.split(';')[Object.keys(usualCells).length] ?? '',
     )
     const done = 'Cargada: HUECO-1.'
-    assert.deepEqual(told, ['Resultado', done, '', done, '', ''])
+    assert.deepEqual(results, ['Resultado', done, '', done, '', ''])
     for (const bookType of ['xlsx', 'biff8'] as const) {
       const book = await kit.upload(workbookSheet(parted(`HUECO-${bookType}`), bookType))
       assert.deepEqual([book.rows, ...ordersOf(book)], [2, 1, 0, 0, 0], bookType)
@@ -224,16 +224,16 @@ forEachEngine((engine) => {
     const file = csvSheet(codes('REPETIDA', 1))
     const named = { shipper: crossShipper, fileName: 'a.csv', by: clerk, reloads: false }
     const once = { shipper: crossShipper.number, operation: 'uploadImport', key: 'k', digest: '' }
-    const asked = { ...named, file, loadsAtOnce: false, once }
-    const stored = await Promise.all([1, 2, 3].map(() => kit.imports.upload(asked)))
-    stored.push(await kit.imports.upload(asked))
+    const upload = { ...named, file, loadsAtOnce: false, once }
+    const stored = await Promise.all([1, 2, 3].map(() => kit.imports.upload(upload)))
+    stored.push(await kit.imports.upload(upload))
     const ids = new Set(stored.map((one) => one.ok && one.value.id))
     assert.equal(ids.size, 1)
     assert.ok(stored[0]?.ok)
-    const told = { ok: false, refusal: { name: 'idempotency-key-reused' } }
+    const refusal = { ok: false, refusal: { name: 'idempotency-key-reused' } }
     const other = csvSheet(codes('REPETIDA', 2))
-    assert.deepEqual(await kit.imports.upload({ ...asked, file: other }), told)
-    assert.deepEqual(await kit.imports.upload({ ...asked, loadsAtOnce: true }), told)
+    assert.deepEqual(await kit.imports.upload({ ...upload, file: other }), refusal)
+    assert.deepEqual(await kit.imports.upload({ ...upload, loadsAtOnce: true }), refusal)
     await kit.imports.run()
   })
 
@@ -241,10 +241,10 @@ forEachEngine((engine) => {
     const file = csvSheet(codes('ESPERA', 1))
     const waiting = { shipper: wareShipper, fileName: 'x', file, by: clerk }
     const settings = { ...waiting, loadsAtOnce: false, reloads: false }
-    const standing = (await kit.imports.list(wareShipper.number, undefined, 1_000)).filter(
+    const open = (await kit.imports.list(wareShipper.number, undefined, 1_000)).filter(
       ({ state }) => state === 'judged',
     ).length
-    for (let one = standing; one < importLimits.unfinishedImportsPerShipper; one++)
+    for (let one = open; one < importLimits.unfinishedImportsPerShipper; one++)
       await addImport(`w${one}`, wareShipper.number, 'judged', 0)
     const refused = await kit.imports.upload(settings)
     assert.deepEqual(refused, { ok: false, refusal: { name: 'too-many-unfinished' } })

@@ -4,6 +4,7 @@ import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { createGate } from '../../kits/limit/gate.ts'
+import type { Watched } from '../../kits/metrics/watched.ts'
 import {
   openSpreadsheets,
   type SheetFormat,
@@ -14,8 +15,6 @@ import {
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
-import { countLines } from './import-counts.store.ts'
-import { listErrors, type OrderErrors } from './import-errors.steps.ts'
 import { type FileTools, writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
 import {
   createReader,
@@ -26,11 +25,19 @@ import {
   type Upload,
   type UploadRefusal,
 } from './import-keeping.steps.ts'
-import { listReadOrders, type ReadOrder, type ReadWanted } from './import-orders.steps.ts'
+import {
+  listErrors,
+  listReadOrders,
+  type OrderErrors,
+  type ReadOrder,
+  type ReadWanted,
+} from './import-orders.steps.ts'
 import { mayCancel, mayStart, type StateRefusal } from './import-state.ts'
 import { createWorker } from './import-worker.steps.ts'
 import { importLimits } from './imports.limits.ts'
 import {
+  countLines,
+  countUnderWay,
   findImport,
   holdImport,
   type ImportPlace,
@@ -41,11 +48,9 @@ import {
 import type { OrderWords } from './order-words.steps.ts'
 
 export type { OrderMessages } from '../orders/orders.ts'
-export { watchImports } from './import-depth.steps.ts'
-export type { OrderErrors } from './import-errors.steps.ts'
-export { forgetSheet, listSheetsOf, listUnread } from './import-forgetting.store.ts'
+export { forgetSheet, listSheetsOf, listUnread } from './import-files.store.ts'
 export type { Import, Upload, UploadRefusal } from './import-keeping.steps.ts'
-export type { ReadOrder } from './import-orders.steps.ts'
+export type { OrderErrors, ReadOrder } from './import-orders.steps.ts'
 export type { StateRefusal } from './import-state.ts'
 export type { ImportPlace } from './imports.store.ts'
 export type { OrderWords } from './order-words.steps.ts'
@@ -132,13 +137,13 @@ export function openImports(
       return isWithin(row, scope) ? toImport(row) : undefined
     },
     async list(scope, before = { createdAt: Number.MAX_SAFE_INTEGER, id: '' }, most) {
-      const found: Import[] = []
+      const imports: Import[] = []
       for (const row of await listImports(db, scope ?? 0, before, most)) {
         // The rows of a long sheet take a while to count.
-        if (found.length > 0) await nextTurn()
-        found.push(await toImport(row))
+        if (imports.length > 0) await nextTurn()
+        imports.push(await toImport(row))
       }
-      return found
+      return imports
     },
     errors: (id, afterRow, most) => listErrors(db, id, afterRow, most),
     orders: (id, wanted) => listReadOrders(db, doors.words, id, wanted),
@@ -196,9 +201,9 @@ function createFileWriting(files: FileTools): FileWriting {
 function cacheTemplates(write: Imports['template']): Imports['template'] {
   const cache = new Map<SheetFormat, ReturnType<Imports['template']>>()
   return async (format) => {
-    const known = cache.get(format) ?? write(format)
-    cache.set(format, known)
-    const written = await known
+    const template = cache.get(format) ?? write(format)
+    cache.set(format, template)
+    const written = await template
     if (!written.ok) cache.delete(format)
     return written
   }
@@ -234,4 +239,20 @@ async function change(
     await record(tx, by, action, id, { shipper: row.shipper, ...reload }, now)
     return accept(changed)
   })
+}
+
+/** The sheets that are being read or loaded, for Prometheus. */
+export function watchImports(db: Database, environment: string): Watched {
+  return {
+    name: 'posta_imports',
+    help: 'Sheets that are being read (judging) or loaded',
+    type: 'gauge',
+    async read() {
+      const counts = await countUnderWay(db)
+      return (['judging', 'loading'] as const).map((state) => ({
+        labels: { environment, state },
+        value: counts.get(state) ?? 0,
+      }))
+    },
+  }
 }

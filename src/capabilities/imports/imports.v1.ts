@@ -1,9 +1,9 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { KeyOperation } from '../../rows/operation.ts'
+import type { KeyOperation, OperationRow } from '../../rows/operation.ts'
 import type { Imports, Upload } from './imports.ts'
-import { importRows } from './imports-rows.wire.ts'
+import { changing, type ImportCaller, reading, uploading } from './imports-rows.wire.ts'
 
 export interface ImportsContext {
   readonly imports: Imports
@@ -13,18 +13,15 @@ export interface ImportsContext {
   readonly once: Upload['once']
 }
 
-const { reading, uploading, changing } = importRows<ImportsContext>({
-  importsOf: ({ imports }) => imports,
-  scopeOf: ({ caller }) => caller.number,
-  byOf: ({ actor }) => actor,
-  onceOf: ({ once }) => once,
-  uploadQuery: [],
-  uploadProblems: [],
-  ownerOf: async (_input, { caller }) => caller,
+const ofShipper = (row: OperationRow<ImportCaller>): KeyOperation<ImportsContext, Scope> => ({
+  ...row,
+  scope: 'imports',
+  answer: (input, { imports, caller, actor: by, once }) =>
+    row.answer(input, { imports, scope: caller.number, by, once, ownerOf: async () => caller }),
 })
 
 export const importKeyRows: readonly KeyOperation<ImportsContext, Scope>[] = [
-  ...reading,
-  { ...uploading, once: true as const },
-  ...changing,
-].map((row) => ({ ...row, scope: 'imports' }))
+  ...reading.map(ofShipper),
+  { ...ofShipper(uploading), once: true },
+  ...changing.map(ofShipper),
+]

@@ -122,8 +122,8 @@ type FileTexts = {
 
 const fileTexts: FileTexts = {
   'file-empty': ({ empty }) => emptyTexts[empty],
-  'file-unknown': ({ found }) =>
-    `${foundTexts[found]}: abrilo en la planilla de cálculo y guardalo como .xlsx, .xls o .csv.`,
+  'file-unknown': ({ found: format }) =>
+    `${foundTexts[format]}: abrilo en la planilla de cálculo y guardalo como .xlsx, .xls o .csv.`,
   'file-damaged': (damage) =>
     damage.part === 'record'
       ? `Fila ${damage.row}: ${csvWords.describe(damage.flaw)} Corregila y volvé a subirlo.`
@@ -159,12 +159,12 @@ const damagedTexts = {
   unknown: 'La planilla no se puede leer: abrila, guardala de nuevo como .xlsx y subila.',
 }
 
-/** Says why a file can't be read, and what to do about it. */
+/** Says why a file can't be read, and how to go on. */
 export function describeFile(refusal: SheetRefusal): string {
   return (fileTexts[refusal.name] as (refusal: SheetRefusal) => string)(refusal)
 }
 
-/** How to correct what the rules of orders refused, beyond their own texts. */
+/** How to correct the refusals of the rules of orders, beyond their own texts. */
 const mending: ReadonlyMap<string, Mending> = new Map(
   Object.entries({
     'tracking-code-missing': {
@@ -232,7 +232,7 @@ const mending: ReadonlyMap<string, Mending> = new Map(
 
 const notKnown: Mending = { mend: '', mendEn: '' }
 
-/** What the rules found of an order whose code is taken. */
+/** The rules' findings on an order whose code is taken. */
 interface Taken {
   readonly cancelled?: boolean | undefined
   readonly same?: boolean | undefined
@@ -248,7 +248,10 @@ export function mendingOf(refusal: string, { cancelled, same }: Taken): Mending 
   return mending.get(refusal) ?? notKnown
 }
 
-/** Says since when a code is taken, and by what; `undefined` where the rules' own text says it. */
+/**
+ * Says since when a code is taken, and by which order; `undefined` where the rules' own text says
+ * it.
+ */
 export function takenText(since: string, { cancelled, same }: Taken) {
   if (cancelled) return undefined
   return same

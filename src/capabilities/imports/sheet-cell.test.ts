@@ -22,7 +22,7 @@ test('a postal code is read as people write it', () => {
     assert.equal(value(cell, 'whole', 'domicilio.codigoPostal'), cell)
 })
 
-test('letters in place of the digits of a postal code are told, with what is meant', () => {
+test('letters in place of the digits of a postal code are reported, with the meant digits', () => {
   for (const [cell, letters, meant] of [
     ['76OO', 'O', '7600'],
     ['76oo', 'O', '7600'],
@@ -56,7 +56,7 @@ describe('a number', () => {
     assert.equal(value('1,500', 'whole'), 'number-ambiguous')
   })
 
-  test('that is refused so is told with all that it may mean', () => {
+  test('that is refused so is reported with all its possible meanings', () => {
     for (const [cell, type, ...readings] of [
       ['1.500', 'decimal', '1,5', '1500'],
       ['$ 2,000', 'decimal', '2', '2000'],

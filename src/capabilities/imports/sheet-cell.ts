@@ -19,7 +19,7 @@ export type CellFault =
   | {
       readonly name: 'number-ambiguous'
       readonly shown: string
-      /** What it may mean, as it is to be written. */
+      /** The possible meanings, as they are to be written. */
       readonly readings: readonly string[]
     }
   | {
@@ -119,15 +119,15 @@ function readPostalCodeText(text: string): ReadCell | undefined {
 }
 
 /** Ambiguous cells are refused: 1.500 kg may be one and a half kilograms, or a ton and a half. */
-function readNumberText(sent: string, type: 'whole' | 'decimal'): ReadCell {
-  const value = readWrittenNumber(sent, type)
+function readNumberText(text: string, type: 'whole' | 'decimal'): ReadCell {
+  const value = readWrittenNumber(text, type)
   if (value !== undefined) return { value }
-  return { fault: { name: 'number-ambiguous', shown: sent, readings: readingsOf(sent, type) } }
+  return { fault: { name: 'number-ambiguous', shown: text, readings: readingsOf(text, type) } }
 }
 
 /** 1.500 is 1,5 or 1500; with more than one separator it can only be in thousands. */
-function readingsOf(sent: string, type: 'whole' | 'decimal'): string[] {
-  const figures = sent.replaceAll(/[^\d.,-]/g, '')
+function readingsOf(text: string, type: 'whole' | 'decimal'): string[] {
+  const figures = text.replaceAll(/[^\d.,-]/g, '')
   const thousands = figures.replaceAll(/[.,]/g, '')
   const [whole = '', fraction = '', ...more] = figures.split(/[.,]/)
   if (type === 'whole' || more.length > 0) return [thousands]

@@ -1,4 +1,4 @@
-/** What a sheet column needs to know of a field of the order message. */
+/** The facts of an order field that a sheet column needs. */
 export interface SheetField {
   /** For example `destinatario.nombre` or `productos[].peso`. */
   readonly path: string
@@ -66,8 +66,8 @@ export function readHeading(
   index: ColumnIndex,
 ): FoundHeading | undefined {
   const columns = names.map((name) => index.get(plainName(name)))
-  const known = columns.filter((column) => column !== undefined)
-  return known.length >= fewestKnown ? { row, names, columns } : undefined
+  const sheetColumns = columns.filter((column) => column !== undefined)
+  return sheetColumns.length >= fewestKnown ? { row, names, columns } : undefined
 }
 
 export function judgeHeading(

@@ -26,7 +26,7 @@ const faultsOf = (orders: SheetOrder[]) =>
 
 describe('the heading', () => {
   test('is recognized without case, accents, blanks or stars, by other names and by paths', () => {
-    const found = readHeading(
+    const heading = readHeading(
       3,
       [
         'CODIGO DE SEGUIMIENTO *',
@@ -39,7 +39,7 @@ describe('the heading', () => {
       index,
     )
     assert.deepEqual(
-      found?.columns.map((column) => column?.path),
+      heading?.columns.map((column) => column?.path),
       [
         'codigoSeguimiento',
         undefined,
@@ -69,9 +69,9 @@ describe('the heading', () => {
   test('must have the columns that are always needed, each once', () => {
     const all = columns.map(({ heading }) => heading)
     const judged = (headings: string[]) => {
-      const found = readHeading(1, headings, index)
-      assert.ok(found)
-      return judgeHeading(found, columns)?.name
+      const heading = readHeading(1, headings, index)
+      assert.ok(heading)
+      return judgeHeading(heading, columns)?.name
     }
     assert.equal(judged(all), undefined)
     assert.equal(judged(all.filter((heading) => heading !== 'Piso')), undefined)
@@ -163,7 +163,7 @@ describe('an order of too many rows, or of too much text,', () => {
     assert.deepEqual(faultsOf(orders), ['2 order-too-long', `${most + 3} code-repeated`])
   })
 
-  test('is told so again when it is read from what was stored', () => {
+  test('is reported again when it is read from the store', () => {
     const text = 'x'.repeat(30_000)
     const orders = gather(names, ...rowsOf(50, text))
     assert.deepEqual(faultsOf(orders), ['2 order-too-long', '37 code-repeated'])

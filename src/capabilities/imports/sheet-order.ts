@@ -87,7 +87,7 @@ export function createGatherer(heading: FoundHeading): OrderGatherer {
   }
 }
 
-/** What is longer is cut after the row that made it so, and refused: the work is bounded. */
+/** A longer order is cut after the row that made it so, and refused: the work is bounded. */
 function isTooLong(rows: number, characters: number): boolean {
   const { sheetRowsPerOrder, sheetCharactersPerOrder } = importLimits
   return rows > sheetRowsPerOrder || characters > sheetCharactersPerOrder
@@ -197,7 +197,7 @@ export function placeOf(
 
 const shownCharacters = 80
 
-/** What a cell of an order says; nothing where the column is missing. */
+/** The text of an order's cell; nothing where the column is missing. */
 export function shownCell({ lines }: SheetOrder, row: number, place: number): string {
   const line = lines.find(({ number }) => number === row)
   return cellText(line?.cells[place]).slice(0, shownCharacters)

@@ -1,7 +1,7 @@
 import { barcode, boxAt, fill, inset, type Mark, type Measures } from './mark.ts'
 import { shrunkLine } from './text-fit.ts'
 
-/** What the label of a bag or cage says. */
+/** The content of the label of a bag or cage. */
 export interface ContainerLabel {
   /** BOLSA or JAULA. */
   readonly title: string

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { anyFacts, facts, longest, order, product } from '../../../test/support/label-facts.ts'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { type LabelContent, writeContent, writeReturnContent } from './label-content.ts'
 import { layCounter, layForm, layLabel } from './label-layout.ts'
 import { type LabelSize, type LabelSizeName, labelSizes } from './label-sizes.ts'
@@ -97,7 +98,7 @@ test('of 500 random orders no label overflows a box, and nothing important is cu
         assertNothingImportantCut(content, name, size)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: randomRuns(500) },
   )
 })
 

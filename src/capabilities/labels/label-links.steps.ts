@@ -3,7 +3,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { matchesSignature, newSigningKey, signText } from '../../kits/secret/signature.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { LabelsRefusal } from './label-runs.steps.ts'
+import type { OrdersUnknown } from './label-runs.steps.ts'
 import { findOrInsertKey, findOwn } from './labels.store.ts'
 
 export interface SignedCode {
@@ -20,7 +20,7 @@ export interface Signing {
     shipper: number,
     codes: readonly TrackingCode[],
     expiresAt: number,
-  ): Promise<Outcome<SignedCode[], LabelsRefusal>>
+  ): Promise<Outcome<SignedCode[], OrdersUnknown>>
   isSigned(shipper: number, code: string, expiresAt: number, signature: string): Promise<boolean>
 }
 
@@ -32,8 +32,8 @@ export function createSigning(db: Database, clock: Clock): Signing {
   return {
     sign,
     async signMany(shipper, codes, expiresAt) {
-      const known = new Set(await findOwn(db, shipper, codes))
-      const unknown = codes.filter((code) => !known.has(code))
+      const ownCodes = new Set(await findOwn(db, shipper, codes))
+      const unknown = codes.filter((code) => !ownCodes.has(code))
       if (unknown.length > 0) return refuse({ name: 'orders-unknown', codes: unknown })
       const signed = codes.map(async (code) => ({
         code,

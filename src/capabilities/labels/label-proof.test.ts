@@ -12,12 +12,12 @@ const underWay: LabelExposure = {
 const needs = (changes: Partial<LabelExposure>, now: number) =>
   needsProof({ ...underWay, ...changes }, now, openMs)
 
-test('what is under way needs no proof, also after a delivery that was corrected', () => {
+test('a shipment under way needs no proof, also after a delivery that was corrected', () => {
   assert.equal(needs({}, 1e15), false)
   assert.equal(needs({ finishedAt: 10 }, 1e15), false)
 })
 
-test('what was delivered or handed back needs proof once its days are over', () => {
+test('a delivered or returned shipment needs proof once its days are over', () => {
   for (const state of ['DL', 'RC'] as const) {
     assert.equal(needs({ state, finishedAt: 10 }, 39), false)
     assert.equal(needs({ state, finishedAt: 10 }, 40), true)

@@ -1,7 +1,9 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { LabelLinks } from '../../kernel/shipper.ts'
 
-/** What decides whether a label may be printed by anyone who knows its shipper and code. */
+/**
+ * The facts that decide whether a label may be printed by anyone who knows its shipper and code.
+ */
 export interface LabelExposure {
   readonly labelLinks: LabelLinks
   readonly state: MovementCode

@@ -42,9 +42,18 @@ export interface ManyOptions extends PrintOptions {
   readonly handOver?: { readonly shipper: Shipper; readonly day: DayBounds } | undefined
 }
 
-export type LabelsRefusal =
-  | { readonly name: 'orders-unknown'; readonly codes: readonly TrackingCode[] }
+export interface OrdersUnknown {
+  readonly name: 'orders-unknown'
+  readonly codes: readonly TrackingCode[]
+}
+
+/** Why the labels of several orders are not drawn. */
+export type RunsRefusal =
+  | OrdersUnknown
   | { readonly name: 'labels-too-many'; readonly labels: number }
+
+export type LabelsRefusal =
+  | RunsRefusal
   /** There is nothing to list on the hand-over sheet. */
   | { readonly name: 'day-empty' }
 
@@ -67,7 +76,7 @@ export async function findRuns(
   shipper: number,
   codes: readonly TrackingCode[],
   options: ManyOptions,
-): Promise<Outcome<LabelRun[], LabelsRefusal>> {
+): Promise<Outcome<LabelRun[], RunsRefusal>> {
   const rows = new Map((await findPrintable(db, shipper, codes)).map((row) => [row.code, row]))
   const unknown = codes.filter((code) => !rows.has(code))
   if (unknown.length > 0) return refuse({ name: 'orders-unknown', codes: unknown })
@@ -94,13 +103,13 @@ export async function findOwnedRuns(
   contents: Pick<ReturnType<typeof createContents>, 'contentOf'>,
   owned: readonly OwnedCode[],
   options: PrintOptions,
-): Promise<Outcome<LabelRun[], LabelsRefusal>> {
+): Promise<Outcome<LabelRun[], RunsRefusal>> {
   const runs: LabelRun[] = []
   for (const [shipper, own] of Map.groupBy(owned, (one) => one.shipper)) {
     const codes = own.map(({ code }) => code)
-    const found = await findRuns(db, contents, shipper, codes, options)
-    if (!found.ok) return found
-    runs.push(...found.value)
+    const runsOfOne = await findRuns(db, contents, shipper, codes, options)
+    if (!runsOfOne.ok) return runsOfOne
+    runs.push(...runsOfOne.value)
   }
   const places = new Map<string, number>(owned.map(({ code }, place) => [code, place]))
   const placeOf = ({ content }: LabelRun) => places.get(content.code) ?? 0

@@ -4,7 +4,7 @@ import type { LabelContent } from './label-content.ts'
 export const labelSequences = ['sent', 'entered', 'postal-code', 'route', 'recipient'] as const
 export type LabelSequence = (typeof labelSequences)[number]
 
-/** What orders are sorted by. */
+/** The fields that orders are sorted by. */
 export interface Sequenced {
   readonly enteredAt: number
   readonly content: Pick<LabelContent, 'code' | 'postalCode' | 'router' | 'name'>

@@ -11,12 +11,17 @@ import { accept, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
-import { type LabelFacts, routedPostal, writeContent, writeReturnContent } from './label-content.ts'
-import { noticeOf } from './label-notice.ts'
+import {
+  type LabelFacts,
+  noticeOf,
+  routedPostal,
+  writeContent,
+  writeReturnContent,
+} from './label-content.ts'
 import { needsProof } from './label-proof.ts'
 import { findLabelLinks, findOrigin, findPrintable, type PrintableRow } from './labels.store.ts'
 
-/** What a label's content depends on, of the options of a print. */
+/** The options of a print that a label's content depends on. */
 interface ContentOptions {
   readonly from?: number
   readonly isReturn?: boolean
@@ -60,7 +65,7 @@ export function createContents(
     return refuse({ name: 'labels-fewer', labels: content.total } as const)
   }
 
-  /** A shipper that requires proof does not tell which codes it has. */
+  /** A shipper that requires proof does not reveal which codes it has. */
   async function needsProofOf(row: PrintableRow | undefined, shipper: number): Promise<boolean> {
     if (row === undefined) return (await findLabelLinks(db, shipper)) === 'required'
     return needsProof(row, clock(shipper), labelOpenDays * dayMs)

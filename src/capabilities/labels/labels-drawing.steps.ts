@@ -16,6 +16,11 @@ import { dotsPerMm, type Pen } from '../../kits/pen/pen.ts'
 import { encodePng } from '../../kits/png/png.ts'
 import { createRasterPen } from '../../kits/png/raster-pen.ts'
 import { createZplPen, type ZplDpi, zplLabel } from '../../kits/zpl/zpl-pen.ts'
+import {
+  type ContainerLabel,
+  containerLabelSize as containerSize,
+  layContainerLabel,
+} from './container-label.ts'
 import type { LabelContent } from './label-content.ts'
 import { type SheetCount, sheetLayouts, sheetMm } from './label-formats.ts'
 import { layCounter, layForm, layLabel } from './label-layout.ts'
@@ -73,8 +78,8 @@ export function drawMarks(marks: readonly Mark[], pen: Pen): void {
 const drawnForms = new Map<string, string>()
 
 function formOf(key: string, draw: () => string): string {
-  const known = drawnForms.get(key)
-  if (known !== undefined) return known
+  const drawnForm = drawnForms.get(key)
+  if (drawnForm !== undefined) return drawnForm
   const drawn = draw()
   drawnForms.set(key, drawn)
   return drawn
@@ -131,7 +136,7 @@ export async function* drawPages(
 
 type StreamedPdf = AsyncGenerator<Buffer>
 
-/** Yields what was written of the file, once it makes a piece. */
+/** Yields the bytes written so far, once they make a piece. */
 function* written(pdf: PdfDocument): Generator<Buffer> {
   const bytes = pdf.take(pieceBytes)
   if (bytes !== undefined) yield bytes
@@ -256,4 +261,22 @@ async function* addTable(pdf: PdfDocument, table: TableSheet): StreamedPdf {
     yield* written(pdf)
     await nextTurn()
   }
+}
+
+export function drawContainerPdf(label: ContainerLabel): Buffer {
+  const pen = createPdfPen(containerSize.height)
+  drawMarks(layContainerLabel(label, measures), pen)
+  const pdf = new PdfDocument()
+  const paper = paperOf(containerSize.width / dotsPerMm, containerSize.height / dotsPerMm)
+  const drawings = [{ content: pen.content(), at: placeAt(0, 0, 1) }]
+  pdf.addPage({ paper, forms: [], drawings })
+  return pdf.finish(`${label.title} ${label.code}`)
+}
+
+/** For a printer of 203 dots per inch. */
+export function drawContainerZpl(label: ContainerLabel): string {
+  const dpi = 203
+  const pen = createZplPen({ dpi, capHeight: pdfFonts.bold.measures.capHeight })
+  drawMarks(layContainerLabel(label, measures), pen)
+  return zplLabel(pen.fields(), containerSize.width, containerSize.height, dpi)
 }

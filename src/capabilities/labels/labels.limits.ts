@@ -1,18 +1,15 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const labelLimits = {
-  labelsPerAnswer: 10_000,
-  labelCodesPerRequest: 1_000,
-  largePrintLabels: 50,
-  labelLinkHours: 8_760,
-  pendingDays: 90,
-} as const
+const largePrintLabels = 50
 
-/** How each limit is described to callers; `undefined` if no caller can reach it. */
-export const labelLimitWords: LimitTable = limitTable(labelLimits, {
-  labelsPerAnswer: { what: 'Etiquetas por respuesta', unit: '' },
-  labelCodesPerRequest: { what: 'Envíos por pedido de etiquetas', unit: '' },
-  largePrintLabels: undefined,
-  labelLinkHours: { what: 'Vigencia de un enlace firmado a una etiqueta', unit: 'h' },
-  pendingDays: { what: 'Antigüedad de los envíos por imprimir', unit: 'días' },
+export const [labelLimits, labelLimitWords] = declareLimits({
+  labelsPerAnswer: [10_000, 'Etiquetas por respuesta'],
+  labelCodesPerRequest: [1_000, 'Envíos por pedido de etiquetas'],
+  largePrintLabels,
+  largePrintsPerAddress: [
+    16,
+    `Archivos de más de ${largePrintLabels} etiquetas a la vez, de una dirección`,
+  ],
+  labelLinkHours: [8_760, 'Vigencia de un enlace firmado a una etiqueta', 'h'],
+  pendingDays: [90, 'Antigüedad de los envíos por imprimir', 'días'],
 })

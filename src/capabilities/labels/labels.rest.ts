@@ -65,9 +65,9 @@ async function answerMany(draft: Draft<Shape>, context: ShipperContext): Promise
   return fileAnswer(printed.value, 'etiquetas', context.caller.number, format.output)
 }
 
-function readCodes(sent: unknown): TrackingCode[] | undefined {
-  if (!Array.isArray(sent) || sent.length === 0) return undefined
-  const codes = sent.map((one) => parseTrackingCode(String(one)))
+function readCodes(field: unknown): TrackingCode[] | undefined {
+  if (!Array.isArray(field) || field.length === 0) return undefined
+  const codes = field.map((one) => parseTrackingCode(String(one)))
   return codes.every((code) => code.ok)
     ? [...new Set(codes.flatMap((code) => (code.ok ? [code.value] : [])))]
     : undefined
@@ -133,8 +133,8 @@ export const handOverSheet: LabelsRow = {
 
 async function answerSheet(draft: Draft<Shape>, context: ShipperContext): Promise<HttpAnswer> {
   const { zone, callerNow, caller } = context
-  const sent = /^(\d\d)-(\d\d)-(\d{4})$/.exec(textOf(draft['day']) ?? '')
-  const [date = 0, month = 0, year = 0] = sent ? sent.slice(1).map(Number) : []
+  const match = /^(\d\d)-(\d\d)-(\d{4})$/.exec(textOf(draft['day']) ?? '')
+  const [date = 0, month = 0, year = 0] = match ? match.slice(1).map(Number) : []
   const isAbsent = draft['day'] === undefined
   const day = isAbsent ? dayOf(zone, callerNow) : dayBounds(zone, year, month, date)
   if (day === undefined) return refusal(400, 'fecha: se espera dd-mm-yyyy.')

@@ -13,16 +13,17 @@ import {
   makeHandOver,
 } from './hand-overs/hand-overs.v1.ts'
 import { getLabelPicture, signLabelLinks } from './label-links.v1.ts'
-import { getLabelPictureAsCarrier } from './label-picture.ops.ts'
-import { getOwnPrints } from './label-prints.v1.ts'
 import { labelLimitWords } from './labels.limits.ts'
-import { getLabelPrints, receiveHandOver } from './labels.ops.ts'
+import {
+  getLabelPictureAsCarrier,
+  getLabelPrints,
+  printPickingLabels,
+  receiveHandOver,
+} from './labels.ops.ts'
 import { openLabels } from './labels.ts'
-import { printOwnLabels } from './labels.v1.ts'
-import { listPendingLabels } from './pending-labels.v1.ts'
-import { printPickingLabels } from './picking-labels.ops.ts'
+import { getOwnPrints, listPendingLabels, printOwnLabels } from './labels.v1.ts'
 
-interface House extends Ground {
+interface LabelsGround extends Ground {
   readonly routing: Routing
   readonly pickupPoints: PickupPoints
   readonly tracking: Tracking
@@ -37,6 +38,13 @@ declare module '../../kernel/scope.ts' {
 
 export const labels = defineSlice({
   name: 'labels',
+  auditSubjects: ['hand-over'],
+  auditActions: {
+    'hand-over.missing': ['Anotó lo que faltó en una hoja', 'Recorded what a sheet lacked'],
+    'hand-over.close': ['Cerró la recepción de una hoja', 'Closed the reception of a sheet'],
+    'hand-over.reopen': ['Reabrió la recepción de una hoja', 'Reopened the reception of a sheet'],
+    'hand-over.undo': ['Deshizo la recepción de una hoja', 'Undid the reception of a sheet'],
+  },
   scopes: {
     labels: 'Imprimir etiquetas y hojas de entrega.',
   },
@@ -100,7 +108,7 @@ export const labels = defineSlice({
   pathWords: {
     '/hand-overs/:id': 'Lo que dice el código de barras de la hoja, por ejemplo `HE-9001-261115`.',
   },
-  open({ db, clock, zone, config, routing, pickupPoints, tracking, report }: House) {
+  open({ db, clock, zone, config, routing, pickupPoints, tracking, report }: LabelsGround) {
     const doors = { routing, pickupPoints, tracking }
     const door = openLabels(db, clock, zone, doors, {
       ...config,

@@ -102,7 +102,7 @@ forEachEngine((engine) => {
     assert.deepEqual([prints, printed], [3, 9])
   })
 
-  test('what waits to be printed is listed, again after its code was cancelled and reloaded', async () => {
+  test('labels that wait to be printed are listed, again after their code was cancelled and reloaded', async () => {
     let now = Date.now() + 60_000
     const pieces = await openPieceDoors(db, () => (now += 1_000))
     const [first, second, third] = [

@@ -10,7 +10,6 @@ import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import {
-  type CountRefusal,
   createFloor,
   type DaySheetPlace,
   type DaySheetRow,
@@ -18,6 +17,7 @@ import {
   type FloorShipment,
   type FloorSums,
   type NamedSheet,
+  type UndoneReception,
 } from './hand-overs/counting.steps.ts'
 import {
   createHandOvers,
@@ -36,10 +36,18 @@ import {
   type ManyOptions,
   type OwnedCode,
   type PrintOptions,
+  type RunsRefusal,
 } from './label-runs.steps.ts'
 import type { LabelSizeName } from './label-sizes.ts'
 import { labelLimits } from './labels.limits.ts'
-import { findOwn, findPrints, type PrintRecord } from './labels.store.ts'
+import {
+  findOwn,
+  findPrints,
+  listPending,
+  type PendingOrder,
+  type PendingPlace,
+  type PrintRecord,
+} from './labels.store.ts'
 import { createContents } from './labels-content.steps.ts'
 import { drawPicture } from './labels-drawing.steps.ts'
 import {
@@ -50,9 +58,7 @@ import {
   printManifest,
 } from './manifest.steps.ts'
 import { type DayBounds, type ManifestName, untilMoment } from './manifest.ts'
-import { listPending, type PendingOrder, type PendingPlace } from './pending-labels.store.ts'
-import { createPrintCounter, type PrintCounter } from './print-counter.steps.ts'
-import { createPrinting } from './printing.steps.ts'
+import { createPrintCounter, createPrinting, type PrintCounter } from './printing.steps.ts'
 import {
   type ReceivedPiece,
   type ReceivedSheet,
@@ -61,14 +67,9 @@ import {
   receiveManifest,
 } from './reception.steps.ts'
 
-export {
-  drawContainerPdf,
-  drawContainerZpl,
-} from './container-label.steps.ts'
 export { cleanText } from './label-text.ts'
-export { drawTable } from './labels-drawing.steps.ts'
+export { drawContainerPdf, drawContainerZpl, drawTable } from './labels-drawing.steps.ts'
 export type {
-  CountRefusal,
   DaySheetPlace,
   DaySheetRow,
   Floor,
@@ -86,10 +87,12 @@ export type {
   ReceivedPiece,
   ReceivedSheet,
   ReceptionRefusal,
+  RunsRefusal,
   Sheet,
   SheetOrder,
   SheetPlace,
   SheetRow,
+  UndoneReception,
 }
 
 export interface PrintedLabels {
@@ -133,7 +136,7 @@ export interface Labels extends Signing {
   printOwned(
     owned: readonly OwnedCode[],
     options: PrintOptions,
-  ): Promise<Outcome<PrintedLabels, LabelsRefusal>>
+  ): Promise<Outcome<PrintedLabels, RunsRefusal>>
   printManifest(shipper: Shipper, day: DayBounds): Promise<Outcome<PrintedManifest, 'day-empty'>>
   /** The period that the named sheet covers; `undefined` if no such sheet can exist yet. */
   findSheet(name: ManifestName, day: DayBounds): Promise<DayBounds | undefined>
@@ -191,30 +194,30 @@ export function openLabels(
     makeManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1), clock())
   return {
     async printLabel(shipper, code, options) {
-      const found = await contents.contentOfOne(shipper, code, options)
-      if (!found.ok) return found
-      const { content, from } = found.value
+      const label = await contents.contentOfOne(shipper, code, options)
+      if (!label.ok) return label
+      const { content, from } = label.value
       const to = Math.min(content.total, from + labelLimits.labelsPerAnswer - 1)
       const file = print([{ content, from, to }], options, `Etiqueta ${code}`)
       return accept({ file, labels: to - from + 1, next: to < content.total ? to + 1 : undefined })
     },
     async previewLabel(shipper, code, options) {
-      const found = await contents.contentOfOne(shipper, code, options)
-      if (!found.ok) return found
+      const content = await contents.contentOfOne(shipper, code, options)
+      if (!content.ok) return content
       const { format, size = format.size } = options
-      return accept(picture(found.value.content, found.value.from, size))
+      return accept(picture(content.value.content, content.value.from, size))
     },
     async printLabels(shipper, codes, options) {
-      const found = await findRuns(db, contents, shipper, codes, options)
-      if (!found.ok) return found
+      const runs = await findRuns(db, contents, shipper, codes, options)
+      if (!runs.ok) return runs
       const { handOver } = options
       const made = handOver && (await makeSheet(handOver.shipper, handOver.day))
       if (made && !made.ok) return refuse({ name: made.refusal })
-      return accept(printAll(found.value, options, made?.value))
+      return accept(printAll(runs.value, options, made?.value))
     },
     async printOwned(owned, options) {
-      const found = await findOwnedRuns(db, contents, owned, options)
-      return found.ok ? accept(printAll(found.value, options)) : found
+      const ownedRuns = await findOwnedRuns(db, contents, owned, options)
+      return ownedRuns.ok ? accept(printAll(ownedRuns.value, options)) : ownedRuns
     },
     ...createSigning(db, clock),
     handOvers,

@@ -1,26 +1,38 @@
-import type { Scope } from '../../kernel/scope.ts'
-import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
+import type { Order } from '../../kernel/order.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
+import { orRefuse, refuse } from '../../outcome.ts'
+import { count as countSchema, objectOf, string } from '../../rows/answer-schema.ts'
 import { flag, integer, oneOf } from '../../rows/fields.ts'
-import { badRequest, type KeyOperation, type OperationAnswer } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
+import { fileOf } from '../../rows/file-answers.ts'
+import { badRequest } from '../../rows/operation.ts'
+import { keyRows, message } from '../../rows/row.ts'
+import { count, moment, orNull, type View, view } from '../../rows/view.ts'
+import { labelCount } from './label-content.ts'
 import { sheetCounts } from './label-formats.ts'
 import { labelSequences } from './label-sequence.ts'
 import { labelLimits } from './labels.limits.ts'
+import type { OwnPrints, PendingOrder, PendingPlace } from './labels.ts'
 import { dayOf, readPaper, zplSizeNames } from './labels.wire.ts'
 import {
   chargedFile,
   codesField,
-  explainMany,
   formatField,
   formatOf,
+  loadedProperties,
+  noOrder,
   nothingDone,
   type OwnLabelsContext,
   printingLimited,
+  runsRefusals,
   toCodes,
 } from './labels-v1.wire.ts'
+
+const { row, list } = keyRows<OwnLabelsContext>()
 
 const paper = {
   dpi: ['dpi', integer(3, { description: 'Solo zpl: 203 (si no se dice) o 300.' })],
@@ -35,7 +47,7 @@ const paper = {
   ],
 } as const satisfies Shape
 
-const printMessage = {
+const printed = {
   codes: ['codes', codesField],
   format: ['format', formatField],
   ...paper,
@@ -56,9 +68,11 @@ const printMessage = {
   ],
 } as const satisfies Shape
 
-type PrintMessage = Sound<typeof printMessage>
+type PrintMessage = Sound<typeof printed>
 
-export const printOwnLabels: KeyOperation<OwnLabelsContext, Scope> = {
+const fileTypes = { pdf: 'application/pdf', zpl: 'text/plain; charset=utf-8' } as const
+
+export const printOwnLabels = row({
   method: 'POST',
   path: '/labels',
   name: 'printLabels',
@@ -67,41 +81,49 @@ export const printOwnLabels: KeyOperation<OwnLabelsContext, Scope> = {
     ${labelLimits.labelsPerAnswer} etiquetas en un archivo, todas o ninguna: un PDF o, con \`zpl\`,
     el texto para una impresora térmica. Queda anotado cuántas veces se imprimió cada una.`,
   scope: 'labels',
-  request: entity('LabelsInput', shapeSchema(printMessage)),
-  fileResponse: {
-    type: 'application/pdf',
+  body: message('LabelsInput', printed, nothingDone),
+  answer: fileOf({
+    type: fileTypes.pdf,
     description: 'Las etiquetas.',
     otherTypes: ['text/plain'],
-  },
-  response: { type: 'string', format: 'binary', description: 'Las etiquetas.' },
-  successStatus: 200,
-  problems: [
-    { status: 400, meaning: 'Un campo no se puede leer, o un código no es de una orden propia.' },
-    { status: 409, meaning: 'Hoy no hay nada que listar en la hoja de entrega.' },
-    printingLimited,
-  ],
-  async answer({ body, isRepeated = false }, context) {
-    const read = readBody(printMessage, body, nothingDone)
-    if (!read.ok) return read.refusal
-    const options = readOptions(read.value, context)
-    if ('problem' in options) return options
-    const { number } = context.caller
-    const codes = toCodes(read.value.codes)
-    const printed = await context.labels.printLabels(number, codes, { ...options, isRepeated })
-    if (!printed.ok) return explainMany(printed.refusal)
+  }),
+  async run({ body, isRepeated = false }, context) {
+    const { labels, caller } = context
+    const options = readOptions(body, context)
+    if ('problem' in options) return refuse(options)
+    const file = await labels.printLabels(caller.number, toCodes(body.codes), {
+      ...options,
+      isRepeated,
+    })
+    if (!file.ok) return file
     const kind = options.format.output
-    return chargedFile(context, printed.value, `etiquetas.${kind}`, fileTypes[kind])
+    return chargedFile(context, file.value, {
+      fileName: `etiquetas.${kind}`,
+      type: fileTypes[kind],
+    })
   },
-}
+  refusals: {
+    ...runsRefusals,
+    'day-empty': [
+      409,
+      () => ({ es: 'Hoy no cargaste envíos.' }),
+      'Hoy no hay nada que listar en la hoja de entrega.',
+    ],
+    ...printingLimited,
+  },
+})
 
-const fileTypes = { pdf: 'application/pdf', zpl: 'text/plain; charset=utf-8' } as const
-
-function readOptions(sent: PrintMessage, { caller, clock, zone, baseUrl }: OwnLabelsContext) {
-  const chosen = formatOf(sent.format)
+function readOptions(body: PrintMessage, { caller, clock, zone, baseUrl }: OwnLabelsContext) {
+  const chosen = formatOf(body.format)
   const words = (value: number | undefined) => (value === undefined ? undefined : String(value))
-  const { size, withHandOver, withReturn, order } = sent
+  const { size, withHandOver, withReturn, order } = body
   const read = readPaper(
-    { dpi: words(sent.dpi), perSheet: words(sent.perSheet), startPlace: words(sent.start), size },
+    {
+      dpi: words(body.dpi),
+      perSheet: words(body.perSheet),
+      startPlace: words(body.start),
+      size,
+    },
     chosen,
   )
   if (typeof read === 'string') return invalid(paperProblem(read))
@@ -125,7 +147,7 @@ function readOptions(sent: PrintMessage, { caller, clock, zone, baseUrl }: OwnLa
 }
 
 function invalid(problem: FieldProblem) {
-  return badRequest(nothingDone, [problem]) as Extract<OperationAnswer, { problem: unknown }>
+  return badRequest(nothingDone, [problem])
 }
 
 interface PaperField {
@@ -133,7 +155,7 @@ interface PaperField {
   readonly en: string
 }
 
-/** What paper options take, by their names in Spanish messages. */
+/** The values of paper options, by their names in Spanish messages. */
 const paperFields: ReadonlyMap<string, PaperField> = new Map([
   ['dpi', { field: 'dpi', en: 'Expected 203 or 300.' }],
   ['porHoja', { field: 'perSheet', en: 'Expected 1, 2 or 4.' }],
@@ -144,7 +166,63 @@ const paperFields: ReadonlyMap<string, PaperField> = new Map([
 /** The sentences about paper begin with the field's name in Spanish messages. */
 function paperProblem(sentence: string): FieldProblem {
   const [name = '', detail = ''] = sentence.split(': ')
-  const told = paperFields.get(name) ?? { field: name, en: '' }
+  const field = paperFields.get(name) ?? { field: name, en: '' }
   const words = detail.charAt(0).toUpperCase() + detail.slice(1)
-  return { ...told, code: 'field-malformed', detail: words }
+  return { ...field, code: 'field-malformed', detail: words }
 }
+
+const shownPending: View<PendingOrder> = {
+  schema: entity(
+    'PendingLabel',
+    objectOf({
+      ...loadedProperties,
+      province: string('La provincia, como se envió.'),
+      postalCode: countSchema('El código postal.'),
+      labels: countSchema('Cuántas etiquetas tiene: una por bulto.'),
+    }),
+  ),
+  write({ id: _id, code, enteredAt, content, ...facts }) {
+    const labels = labelCount(JSON.parse(content) as Order)
+    return { trackingCode: code, enteredAt: isoText(enteredAt), ...facts, labels }
+  },
+}
+
+export const listPendingLabels = list({
+  path: '/labels/pending',
+  name: 'listPendingLabels',
+  summary: 'Listar los envíos sin imprimir',
+  description: paragraph`Los envíos que se cargaron, no se cancelaron ni se entregaron al operador y
+    nunca se imprimieron, del más viejo al más nuevo. Un código impreso que se canceló y se volvió a
+    cargar vuelve a estar pendiente. Llega hasta ${labelLimits.pendingDays} días atrás.`,
+  scope: 'labels',
+  item: shownPending,
+  readPlace: readPendingPlace,
+  placeOf: ({ enteredAt, id }) => `${enteredAt}~${id}`,
+  load: ({ after, limit }, { labels, caller }) => labels.listPending(caller.number, after, limit),
+})
+
+function readPendingPlace(after: string): PendingPlace | undefined {
+  const match = /^(\d{1,15})~(\d{1,15})$/.exec(after)
+  return match ? { enteredAt: Number(match[1]), id: Number(match[2]) } : undefined
+}
+
+export const getOwnPrints = row({
+  method: 'GET',
+  path: '/shipments/:trackingCode/prints',
+  name: 'getOwnPrints',
+  summary: 'Ver cuántas veces se imprimió un envío',
+  description: 'Los pedidos de impresión y las etiquetas que salieron en ellos.',
+  scope: 'tracking',
+  answer: view<OwnPrints>('LabelPrints')({
+    prints: count('Cuántas veces se imprimió.'),
+    labels: count('Cuántas etiquetas salieron.'),
+    firstAt: orNull(moment('La primera vez; `null` si ninguna.')),
+    lastAt: orNull(moment('La última vez; `null` si ninguna.')),
+  }),
+  async run({ params }, { labels, caller }) {
+    const code = parseTrackingCode(params.trackingCode)
+    const prints = code.ok ? await labels.findOwnPrints(caller.number, code.value) : undefined
+    return orRefuse(prints, 'not-found')
+  },
+  refusals: { 'not-found': noOrder },
+})

@@ -87,11 +87,11 @@ export const openLabel: OpenLabelRow = {
 }
 
 async function answerOpen(query: LabelQuery, context: OpenLabelContext): Promise<LabelAnswer> {
-  const [type, sender, sent] = ['tipo', 'shipper', 'codSeguimiento'].map((name) =>
+  const [type, sender, piece] = ['tipo', 'shipper', 'codSeguimiento'].map((name) =>
     parameterOf(query, name),
   )
   if (type === undefined) return textAnswer(400, labelTexts.typeMissing)
-  if (sender === undefined || sent === undefined) return textAnswer(400, labelTexts.dataMissing)
+  if (sender === undefined || piece === undefined) return textAnswer(400, labelTexts.dataMissing)
   const format = findFormat(type)
   if (format === undefined) return textAnswer(400, unknownType)
   const paper = readPaper(
@@ -109,10 +109,10 @@ async function answerOpen(query: LabelQuery, context: OpenLabelContext): Promise
   const from = Number(parameterOf(query, 'desde') ?? '1')
   if (!Number.isSafeInteger(from) || from < 1)
     return textAnswer(400, 'desde: se espera un número desde 1.')
-  const proof = await judgeProof(query, sender, sent, context)
+  const proof = await judgeProof(query, sender, piece, context)
   if (proof === 'wrong') return textAnswer(403, badLink)
   if (proof === 'absent' && context.linksRequired) return textAnswer(403, proofNeeded)
-  const code = parseTrackingCode(sent)
+  const code = parseTrackingCode(piece)
   if (!code.ok || !/^\d{1,9}$/.test(sender)) return textAnswer(404, unknownOrder)
   const isProven = proof === 'good'
   const { baseUrl, found: onFound } = context
@@ -147,8 +147,8 @@ function refuseOrder(refusal: OneOrderRefusal): HttpAnswer {
 
 /** The first value of a repeated parameter counts; a blank one counts as missing. */
 function parameterOf(query: LabelQuery, name: string): string | undefined {
-  const sent: unknown = query[name]
-  const first: unknown = Array.isArray(sent) ? sent[0] : sent
+  const parameter: unknown = query[name]
+  const first: unknown = Array.isArray(parameter) ? parameter[0] : parameter
   const text = typeof first === 'string' ? first.trim() : ''
   return text === '' ? undefined : text
 }
@@ -165,12 +165,12 @@ function nextPage(query: LabelQuery, from: number): string {
 async function judgeProof(
   query: LabelQuery,
   sender: string,
-  sent: string,
+  code: string,
   { labels, callerNumber }: OpenLabelContext,
 ): Promise<'good' | 'wrong' | 'absent'> {
   if (query['firma'] === undefined) return callerNumber === Number(sender) ? 'good' : 'absent'
   const signature = parameterOf(query, 'firma') ?? ''
   const expiresAt = Number(parameterOf(query, 'vence') ?? '0') * 1000
-  const isGood = await labels.isSigned(Number(sender), sent.toUpperCase(), expiresAt, signature)
+  const isGood = await labels.isSigned(Number(sender), code.toUpperCase(), expiresAt, signature)
   return isGood ? 'good' : 'wrong'
 }

@@ -25,7 +25,7 @@ export const labelTexts = {
 
 export type LabelParameter = QueryParameter
 
-/** What label rows need to answer. */
+/** The parts that label rows need to answer. */
 export interface LabelsContext {
   readonly labels: Labels
   readonly baseUrl: string
@@ -78,7 +78,7 @@ export interface LabelsRow {
   readonly fields: Shape
   /** Media types of successful answers; refusals are always JSON. */
   readonly answerTypes: readonly string[]
-  /** What `codError` 5 means, if the row can answer it. */
+  /** The meaning of `codError` 5, if the row can answer it. */
   readonly refused?: string
   answer(draft: Draft<Shape>, context: ShipperContext): Promise<LabelAnswer>
 }
@@ -229,6 +229,13 @@ export function dayBounds(
 /** The calendar day of a moment. */
 export function dayOf(zone: Zone, now: number): DayBounds {
   const { year, month, day } = zone(now)
+  return dayBounds(zone, year, month, day) as DayBounds
+}
+
+/** A day as it was sent, YYYY-MM-DD, or today. */
+export function sentDay(zone: Zone, text: string | undefined, now: number): DayBounds {
+  if (!text) return dayOf(zone, now)
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   return dayBounds(zone, year, month, day) as DayBounds
 }
 

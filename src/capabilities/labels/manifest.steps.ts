@@ -83,7 +83,7 @@ async function* loadedOn(db: Database, shipper: number, within: LoadedWithin) {
   }
 }
 
-/** What of a day is on no sheet yet; `undefined` if everything is, or nothing was loaded. */
+/** The shipments of a day on no sheet yet; `undefined` if all are on one, or none was loaded. */
 export async function findFresh(
   db: Handle,
   shipper: number,
@@ -99,7 +99,7 @@ async function hasLoaded(db: Handle, shipper: number, { from, to }: DayBounds): 
   return (await listLoaded(db, shipper, within, startOf(within), 1)).length > 0
 }
 
-/** Takes what is on no sheet of the day yet or, if everything is, the whole day again. */
+/** Takes the shipments on no sheet of the day yet or, if there are none, the whole day again. */
 export async function chooseBounds(
   tx: Handle,
   shipper: number,

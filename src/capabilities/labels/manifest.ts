@@ -15,7 +15,7 @@ export interface DayBounds {
   readonly text: string
   /** Whether `to` is before the end of the day. */
   readonly isCut?: boolean
-  /** How far into the day `from` is, where an earlier sheet lists what was before. */
+  /** How far into the day `from` is, where an earlier sheet lists those before. */
   readonly sinceMs?: number
 }
 
@@ -24,7 +24,7 @@ export function untilMoment(day: DayBounds, moment: number): DayBounds {
   return moment > day.from && moment < day.to ? { ...day, to: moment, isCut: true } : day
 }
 
-/** Leaves out what an earlier sheet of the day lists. */
+/** Leaves out the shipments of an earlier sheet of the day. */
 export function sinceMoment(day: DayBounds, moment: number): DayBounds {
   return moment > day.from ? { ...day, from: moment, sinceMs: moment - day.from } : day
 }

@@ -34,7 +34,7 @@ export interface Reception {
   readonly missing: readonly TrackingCode[]
   /** Pieces that came with the sheet, which does not list them. */
   readonly extra: readonly TrackingCode[]
-  /** Who brought it, where that was said. */
+  /** The name of the person who brought it, where that was given. */
   readonly handedOverBy?: string | undefined
   /** When the sheet was scanned; without it, now. */
   readonly at?: number | undefined
@@ -90,9 +90,9 @@ async function beginReception(
 ): Promise<number> {
   const sheet = manifestId(shipper, day)
   return db.transaction(async (tx) => {
-    const known = await findReception(tx, sheet, 'hold')
-    const round = known?.round ?? 0
-    if (known && known.receivedAt !== null) return round
+    const reception = await findReception(tx, sheet, 'hold')
+    const round = reception?.round ?? 0
+    if (reception && reception.receivedAt !== null) return round
     const { from, to } = day
     const place = { sheet, shipper, from, to, branchCode, handedOverBy }
     await putReception(tx, {
@@ -153,14 +153,14 @@ function receivedScan(
   return { code, scan, recordedBy }
 }
 
-/** What was received in another way, or cancelled, is no longer awaited. */
+/** A shipment received in another way, or cancelled, is no longer awaited. */
 async function findAwaited(
   tracking: Tracking,
   missing: readonly TrackingCode[],
 ): Promise<TrackingCode[]> {
-  const found = await Promise.all(missing.map((code) => tracking.findPiece(code)))
+  const pieces = await Promise.all(missing.map((code) => tracking.findPiece(code)))
   return missing.filter((_code, place) => {
-    const tracked = found[place]
+    const tracked = pieces[place]
     return tracked && !tracked.piece.cancelled && newestOf(tracked.movements)?.check === 'PI'
   })
 }

@@ -23,7 +23,7 @@ export interface TableSheet {
   readonly rows: readonly (readonly string[])[]
   /** A line below the last row. */
   readonly total?: string
-  /** Who signs, at the foot of the last sheet. */
+  /** The lines for signatures, at the foot of the last sheet. */
   readonly signatures: readonly string[]
 }
 

@@ -62,8 +62,8 @@ function wrapText(text: string, limit: number, weight: Weight, measures: Measure
   let [from, to, em] = [0, 0, 0]
   let place = 0
   while (place <= text.length) {
-    const found = text.indexOf(' ', place)
-    const wordEnd = found < 0 ? text.length : found
+    const gap = text.indexOf(' ', place)
+    const wordEnd = gap < 0 ? text.length : gap
     let end = wordEnd
     let width = measures.textWidth(text, weight, place, wordEnd)
     if (width > limit) {
@@ -105,20 +105,20 @@ function breakWord(
 export function cutText(text: string, limit: number, weight: Weight, measures: Measures): string {
   if (measures.textWidth(text, weight) <= limit) return text
   let left = limit - measures.textWidth('…', weight)
-  let kept = 0
-  while (kept < text.length) {
-    left -= measures.textWidth(text, weight, kept, kept + 1)
+  let length = 0
+  while (length < text.length) {
+    left -= measures.textWidth(text, weight, length, length + 1)
     if (left < 0) break
-    kept += 1
+    length += 1
   }
-  return `${text.slice(0, kept).trimEnd()}…`
+  return `${text.slice(0, length).trimEnd()}…`
 }
 
 /** How paragraphs of a kind are set in a text block. */
 export interface ParagraphKind {
   readonly weight: Weight
   readonly maxLines: number
-  /** What happens beyond `maxLines`: cut the text, use more lines, or leave it out entirely. */
+  /** The handling of text beyond `maxLines`: cut it, use more lines, or leave it out entirely. */
   readonly excess: 'cut' | 'more-lines' | 'left-out'
 }
 

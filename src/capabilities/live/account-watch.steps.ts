@@ -22,7 +22,10 @@ interface Rhythm extends Pick<WatchSettings, 'lookMs' | 'stillMs' | 'lifeMs' | '
   readonly readLately: () => Promise<Lately>
 }
 
-/** What shippers follow: each key begins with whose it is, and nobody is told of another's. */
+/**
+ * Streams for shippers: each key begins with its shipper's number, so that nobody gets another's
+ * news.
+ */
 export function createAccountWatch(db: Database, { readLately, ...rhythm }: Rhythm): AccountWatch {
   const readRecent = createRecentReader(db)
   const watch = createLiveWatch({
@@ -78,7 +81,7 @@ function readKey(key: string): Asked {
   return { key, shipper: Number(shipper), code: code as TrackingCode | undefined }
 }
 
-/** Reads what was recorded since the last time, once for all accounts. */
+/** Reads the movements recorded since the last time, once for all accounts. */
 function createRecentReader(db: Database): () => Promise<RecentMovements> {
   let recent: RecentMovements | undefined
   return async () => {

@@ -5,18 +5,18 @@ interface Moved {
   readonly shipper: number
 }
 
-/** What moved of late, the newest first. */
+/** The latest movements, the newest first. */
 export interface Lately {
   readonly moved: readonly Moved[]
-  /** There was more than was read: what is not found may have moved before. */
+  /** There was more than was read: a piece that is not found may have moved before. */
   readonly isCut: boolean
   readonly now: number
 }
 
 /** When the newest of these moved; 0 if none did of late. */
 export function lastMoveOf({ moved, isCut }: Lately, isOne: (one: Moved) => boolean): number {
-  const found = moved.find(isOne) ?? (isCut ? moved.at(-1) : undefined)
-  return found?.at ?? 0
+  const move = moved.find(isOne) ?? (isCut ? moved.at(-1) : undefined)
+  return move?.at ?? 0
 }
 
 /** When a shipment changed last; its mark ends with when somebody decided about it. */

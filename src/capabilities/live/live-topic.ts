@@ -1,18 +1,17 @@
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 
-/** One shipment. */
 interface ShipmentTopic {
   readonly name: 'shipment'
   readonly code: TrackingCode
 }
 
-/** What a page of the carrier may follow: the counts of the work list, the scans, one shipment. */
+/** The topics of the carrier's pages: the counts of the work list, the scans, one shipment. */
 export type LiveTopic =
   | { readonly name: 'work-list' }
   | { readonly name: 'movements' }
   | ShipmentTopic
 
-/** What a page of a shipper may follow: all its shipments, or one of them. */
+/** The topics of a shipper's pages: all its shipments, or one of them. */
 export type AccountTopic = { readonly name: 'shipments' } | ShipmentTopic
 
 /** A topic as it is asked for: `work-list`, `shipment:MM-004512`. */
@@ -31,8 +30,8 @@ export function parseAccountTopic(text: string): AccountTopic | undefined {
 }
 
 function parseShipment(text: string): ShipmentTopic | undefined {
-  const [name, sent = ''] = text.split(':')
-  const code = parseTrackingCode(sent)
+  const [name, codeText = ''] = text.split(':')
+  const code = parseTrackingCode(codeText)
   return name === 'shipment' && code.ok ? { name: 'shipment', code: code.value } : undefined
 }
 

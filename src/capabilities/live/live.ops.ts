@@ -1,31 +1,27 @@
 import type { Operator } from '../../kernel/operator.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { notFound, type Operation } from '../../rows/operation.ts'
+import { refuse } from '../../outcome.ts'
+import { opsRows } from '../../rows/row.ts'
 import type { SightContext } from '../../rows/sight.ts'
-import { liveLimits } from './live.limits.ts'
 import { type Live, type LiveTopic, parseTopics } from './live.ts'
-import { streamRow } from './live.wire.ts'
+import { following, streamOf, tooManyPages } from './live.wire.ts'
 
 export interface LiveContext extends SightContext {
   readonly live: Live
   readonly operator: Operator
 }
 
-const stream = streamRow({
-  names: 'work-list, movements, shipment:CÓDIGO',
-  expects: {
-    es: 'work-list, movements o shipment: y un código de seguimiento, separados por comas',
-    en: 'work-list, movements, or shipment: and a tracking code, separated by commas',
-  },
-  example: 'work-list',
-  once: 'true: cómo está todo, y termina.',
-  parse: parseTopics,
-  follow: ({ live, operator }: LiveContext, topics, lastEventId) =>
-    live.follow(topics, operator, lastEventId),
-})
-
-export const followTopics: Operation<LiveContext> = {
-  ...stream,
+export const followTopics = opsRows<LiveContext>().row({
+  ...following({
+    names: 'work-list, movements, shipment:CÓDIGO',
+    expects: {
+      es: 'work-list, movements o shipment: y un código de seguimiento, separados por comas',
+      en: 'work-list, movements, or shipment: and a tracking code, separated by commas',
+    },
+    example: 'work-list',
+    once: 'true: cómo está todo, y termina.',
+    parse: parseTopics,
+  }),
   name: 'followTopics',
   description: paragraph`Eventos del servidor (text/event-stream) para una página abierta: uno por
     tema que cambió, con el nombre del tema. \`work-list\` trae las cuentas de los pendientes, las
@@ -35,16 +31,19 @@ export const followTopics: Operation<LiveContext> = {
     estaba.`,
   roles: ['administrator', 'executive', 'branch', 'scanner', 'reader'],
   sight: 'narrowed',
-  async answer(input, context) {
-    const topics = parseTopics(input.query['topics'] ?? '', liveLimits.streamTopics) ?? []
-    return (await areSeen(topics, context)) ? stream.answer(input, context) : unseen
+  async run({ query: { topics, once }, lastEventId }, context) {
+    const { live, operator } = context
+    if (!(await areSeen(topics, context))) return refuse('piece-unknown')
+    return streamOf(live.follow(topics, operator, lastEventId), once)
   },
-}
+  refusals: {
+    ...tooManyPages,
+    'piece-unknown': [404, 'No hay ningún envío con ese código.'],
+  },
+})
 
 async function areSeen(topics: readonly LiveTopic[], { sight, sights }: LiveContext) {
   const codes = topics.flatMap((topic) => (topic.name === 'shipment' ? [topic.code] : []))
   const seen = await sights.filter(sight, codes)
   return codes.every((code) => seen.has(code))
 }
-
-const unseen = notFound('No hay ningún envío con ese código.', 'piece-unknown')

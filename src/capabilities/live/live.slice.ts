@@ -5,7 +5,7 @@ import { followTopics } from './live.ops.ts'
 import { openLive } from './live.ts'
 import { followOwnTopics } from './live.v1.ts'
 
-interface House extends Ground {
+interface LiveGround extends Ground {
   readonly workList: WorkList
 }
 
@@ -18,7 +18,7 @@ export const live = defineSlice({
     ops: [{ id: 'al-dia', title: 'Páginas al día', place: 16, paths: ['/stream'] }],
     v1: [{ id: 'al-dia', title: 'Páginas al día', place: 85, paths: ['/stream'] }],
   },
-  open({ db, workList, clock, report }: House) {
+  open({ db, workList, clock, report }: LiveGround) {
     const onFailure = report('open pages can not be kept up to date')
     const opened = openLive(db, { workList, onFailure, clock: () => clock() })
     return { doors: { live: opened }, release: opened.close }

@@ -46,7 +46,7 @@ export async function findNewestLoads(
   return new Map(rows.map(({ number, at }) => [number, at ?? 0]))
 }
 
-/** Whose each of these shipments is. */
+/** The owner of each of these shipments. */
 export async function findOwners(
   db: Handle,
   codes: readonly TrackingCode[],
@@ -66,7 +66,7 @@ export interface Decision {
   readonly at: number
 }
 
-/** What was decided about these shipments beside their scans: choices, claims and rescues. */
+/** The decisions about these shipments beside their scans: choices, claims and rescues. */
 export async function findDecisions(
   db: Handle,
   codes: readonly TrackingCode[],

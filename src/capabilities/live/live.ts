@@ -22,7 +22,7 @@ export interface Live {
     by: Operator,
     cursor: string | undefined,
   ): AsyncIterable<LiveUpdate> | undefined
-  /** Follows what is a shipper's own; undefined if too many of the account do, or in all. */
+  /** Follows a shipper's own topics; undefined if too many of the account do, or in all. */
   followOwn(
     topics: readonly AccountTopic[],
     shipper: number,
@@ -40,7 +40,7 @@ export interface LiveParts {
 
 const everywhere = '*'
 
-/** One watch for all pages of a process: what many pages show is looked at once. */
+/** One watch for all pages of a process: the data of many pages is read once. */
 export function openLive(db: Database, { workList, onFailure, clock, lookMs }: LiveParts): Live {
   const readLately = () => findLately(db, clock())
   const settings = {
@@ -70,14 +70,16 @@ export function openLive(db: Database, { workList, onFailure, clock, lookMs }: L
   }
 }
 
-/** What moved in the time in which a page may have read what it begins to follow. */
+/** The movements of the time in which a page may have read the data that it begins to follow. */
 async function findLately(db: Database, now: number): Promise<Lately> {
   const most = liveLimits.streamMovementsPerLook
   const moved = await findNewest(db, now - liveLimits.streamLatelyMs, most)
   return { moved, isCut: moved.length === most, now }
 }
 
-/** Counts are told themselves, so that no page has to ask for them; of others that they changed. */
+/**
+ * Counts are sent themselves, so that no page has to ask for them; of other topics only the change.
+ */
 function toFollowed(topic: LiveTopic, by: Operator): Followed {
   const told = { topic: nameOf(topic), key: keyOf(topic, by) }
   if (topic.name === 'work-list') return { ...told, data: (mark) => mark }
@@ -88,7 +90,7 @@ function toFollowed(topic: LiveTopic, by: Operator): Followed {
   return { ...told, data: () => '{}', changedAt }
 }
 
-/** Who is of a branch follows the work of theirs, whatever they do there. */
+/** People of a branch follow the work of theirs, whatever they do there. */
 function keyOf(topic: LiveTopic, { role, branch }: Operator): string {
   if (topic.name === 'shipment') return `shipment ${topic.code}`
   if (topic.name === 'movements') return 'movements'

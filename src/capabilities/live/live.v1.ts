@@ -1,17 +1,16 @@
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import type { KeyOperation } from '../../rows/operation.ts'
+import { keyRows } from '../../rows/row.ts'
 import { type Live, parseAccountTopics } from './live.ts'
-import { streamRow } from './live.wire.ts'
+import { following, streamOf, tooManyPages } from './live.wire.ts'
 
 export interface AccountLiveContext {
   readonly live: Live
   readonly caller: Shipper
 }
 
-export const followOwnTopics: KeyOperation<AccountLiveContext, Scope> = {
-  ...streamRow({
+export const followOwnTopics = keyRows<AccountLiveContext>().row({
+  ...following({
     names: 'shipments, shipment:CÓDIGO',
     expects: {
       es: 'shipments o shipment: y un código de seguimiento, separados por comas',
@@ -20,8 +19,6 @@ export const followOwnTopics: KeyOperation<AccountLiveContext, Scope> = {
     example: 'shipments',
     once: 'true: cada tema una vez, y termina.',
     parse: parseAccountTopics,
-    follow: ({ live, caller }: AccountLiveContext, topics, lastEventId) =>
-      live.followOwn(topics, caller.number, lastEventId),
   }),
   name: 'followShipments',
   description: paragraph`Eventos del servidor (text/event-stream) para una página abierta: uno por
@@ -32,4 +29,7 @@ export const followOwnTopics: KeyOperation<AccountLiveContext, Scope> = {
     vuelve con \`Last-Event-ID\` recibe lo que cambió mientras no estaba, y puede recibir de más.
     Para que un programa no pierda nada están los webhooks y \`GET /v1/events\`.`,
   scope: 'tracking',
-}
+  run: ({ query: { topics, once }, lastEventId }, { live, caller }) =>
+    streamOf(live.followOwn(topics, caller.number, lastEventId), once),
+  refusals: tooManyPages,
+})

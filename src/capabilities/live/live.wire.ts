@@ -1,86 +1,68 @@
-import {
-  badRequest,
-  type InBoth,
-  type OperationRow,
-  tooManyRequests,
-} from '../../rows/operation.ts'
-import { flagForm, textForm } from '../../rows/query-forms.ts'
+import { orRefuse } from '../../outcome.ts'
+import type { Sheet } from '../../rows/file-answers.ts'
+import type { InBoth } from '../../rows/operation.ts'
+import { flagForm, type QueryForm, textForm } from '../../rows/query-forms.ts'
 import { liveLimits } from './live.limits.ts'
 import type { LiveUpdate } from './live.ts'
 
-/** The topics of one face, and who follows them. */
-interface Stream<Context, Topics> {
-  /** The topics as the reference names them, as a problem tells them, and one to try. */
+/** The topics of one face, and their reader. */
+interface Topics<Topic> {
+  /** The topics as the reference and a problem name them, and one to try. */
   readonly names: string
   readonly expects: InBoth
   readonly example: string
-  /** What `once` does. */
+  /** The description of `once`. */
   readonly once: string
   /** `undefined` where a topic is not one, or there are too many. */
-  parse(sent: string, most: number): Topics | undefined
-  /** `undefined` where too many pages are open. */
-  follow(
-    context: Context,
-    topics: Topics,
-    lastEventId: string | undefined,
-  ): AsyncIterable<LiveUpdate> | undefined
+  parse(text: string, most: number): readonly Topic[] | undefined
 }
 
-/** What the rows of both faces share. */
-export function streamRow<Context, Topics>({
-  names,
-  expects,
-  example,
-  once,
-  parse,
-  follow,
-}: Stream<Context, Topics>): Omit<OperationRow<Context>, 'name' | 'description'> {
-  const read = (sent: string) => parse(sent, liveLimits.streamTopics)
-  return {
-    method: 'GET',
-    path: '/stream',
-    summary: 'Seguir lo que cambia',
-    query: [
-      {
-        name: 'topics',
-        description: `Los temas: ${names}; separados por comas.`,
-        form: textForm(expects, (sent) => read(sent) !== undefined),
-        required: { example },
-      },
-      { name: 'once', description: once, form: flagForm },
-    ],
-    response: { type: 'string', description: 'Los eventos.' },
+/** An answer that is sent as it comes. */
+const stream: Sheet<AsyncIterable<string>> = {
+  schema: { type: 'string', description: 'Los eventos.' },
+  described: {
     fileResponse: {
       type: 'text/event-stream',
       description: 'Los eventos, mientras la página siga.',
     },
-    successStatus: 200,
-    problems: [
-      { status: 400, meaning: 'Un tema no se puede leer.' },
-      { status: 429, meaning: 'Hay demasiadas páginas abiertas.' },
-    ],
-    async answer({ query, lastEventId }, context) {
-      const topics = read(query['topics'] ?? '')
-      if (topics === undefined) return noTopics
-      const updates = follow(context, topics, lastEventId)
-      if (updates === undefined) return tooMany
-      return { status: 200, live: writeStream(updates, query['once'] === 'true') }
-    },
-  }
+  },
+  send: (live) => ({ status: 200, live }),
 }
 
-const noTopics = badRequest({
-  es: 'Falta decir qué se sigue: topics.',
-  en: 'What to follow is missing: topics.',
-})
+/** The common part of the rows of both faces. */
+export function following<Topic>({ names, expects, example, once, parse }: Topics<Topic>) {
+  const read = (text: string) => parse(text, liveLimits.streamTopics)
+  const form: QueryForm<readonly Topic[]> = {
+    ...textForm(expects, (text) => read(text) !== undefined),
+    read: (text) => read(text) ?? [],
+  }
+  return {
+    method: 'GET',
+    path: '/stream',
+    summary: 'Seguir lo que cambia',
+    query: {
+      topics: [form, `Los temas: ${names}; separados por comas.`, { example }],
+      once: [flagForm, once],
+    },
+    answer: stream,
+  } as const
+}
 
-const tooMany = tooManyRequests({
-  es: 'Hay demasiadas páginas abiertas: cerrá alguna.',
-  en: 'Too many pages are open: close some.',
-})
+export const tooManyPages = {
+  'too-many-requests': [
+    429,
+    'Hay demasiadas páginas abiertas: cerrá alguna.',
+    'Too many pages are open: close some.',
+  ],
+} as const
+
+/** `updates` is undefined where too many pages are open. */
+export function streamOf(updates: AsyncIterable<LiveUpdate> | undefined, isOnce = false) {
+  return orRefuse(updates && writeStream(updates, isOnce), 'too-many-requests')
+}
 
 /**
- * Events as browsers read them; `isOnce` tells how everything is, and ends. It is no generator: the
+ * Events as browsers read them; `isOnce` sends the present state and ends. It is no generator: the
  * reader may leave while it waits for news.
  */
 function writeStream(updates: AsyncIterable<LiveUpdate>, isOnce: boolean): AsyncIterable<string> {
@@ -108,13 +90,13 @@ function writeStream(updates: AsyncIterable<LiveUpdate>, isOnce: boolean): Async
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-/** After its time; a break, of which nobody can tell, is followed by a longer wait. */
+/** After its time; a break, which nobody can announce, is followed by a longer wait. */
 const comeBackSoon = `retry: ${liveLimits.streamBackMs}\n\n`
 
 function writeUpdate({ changes, cursor }: LiveUpdate): string {
   if (changes.length === 0) return ': al día\n\n'
   const events = changes.map(({ topic, data }, place) => {
-    // The cursor stands for all of them: who has read only some is told all again.
+    // The cursor stands for all of them: a reader of only some gets all again.
     const id = place === changes.length - 1 ? `id: ${cursor}\n` : ''
     return `${id}event: ${topic}\ndata: ${data}\n\n`
   })

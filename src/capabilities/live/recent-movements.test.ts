@@ -13,7 +13,7 @@ test('a movement changes the mark of its shipper alone, once', () => {
   assert.equal(markOf(again, 7), markOf(first, 7))
 })
 
-test('one that is committed after a later one is told all the same', () => {
+test('one that is committed after a later one is read all the same', () => {
   const later = addRead(begun, [moved(103_000, 'B-1', 7)], false)
   assert.ok(later.since <= 101_000)
   const earlier = addRead(later, [moved(103_000, 'B-1', 7), moved(101_000, 'C-1', 8)], false)
@@ -22,9 +22,9 @@ test('one that is committed after a later one is told all the same', () => {
 })
 
 test('where there was too much to read, everybody looks again', () => {
-  const known = addRead(begun, [moved(100_500, 'B-1', 7)], false)
-  const cut = addRead(known, [moved(200_000, 'D-1', 9)], true)
-  for (const shipper of [7, 8, 9]) assert.notEqual(markOf(cut, shipper), markOf(known, shipper))
+  const movements = addRead(begun, [moved(100_500, 'B-1', 7)], false)
+  const cut = addRead(movements, [moved(200_000, 'D-1', 9)], true)
+  for (const shipper of [7, 8, 9]) assert.notEqual(markOf(cut, shipper), markOf(movements, shipper))
   assert.equal(cut.since, 200_000 - overlapMs)
   assert.equal(addRead(cut, [moved(200_000, 'D-1', 9)], true).base, cut.base)
 })

@@ -26,8 +26,8 @@ export function beginRecent(newest: string): RecentMovements {
 }
 
 /**
- * Adds what was read now, the newest first. Where there was too much to read all of it, everybody's
- * mark changes: to look once too often does no harm.
+ * Adds the movements read now, the newest first. Where there was too much to read all of it,
+ * everybody's mark changes: to look once too often does no harm.
  */
 export function addRead(
   recent: RecentMovements,

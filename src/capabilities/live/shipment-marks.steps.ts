@@ -5,8 +5,8 @@ import { findPieceMarks } from '../tracking/tracking.ts'
 import { findDecisions } from './live.store.ts'
 
 /**
- * A text of each shipment that changes with what its pages show: its journey, and what its
- * recipient, its shop and the carrier decided about it. It ends with when somebody decided last.
+ * A text of each shipment that changes with its pages: its journey, and the decisions of its
+ * recipient, its shop and the carrier. It ends with the time of the last decision.
  */
 export async function findShipmentMarks(
   db: Database,

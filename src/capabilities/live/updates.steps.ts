@@ -2,7 +2,7 @@ import type { LiveWatch, Marks } from '../../kits/live/watch.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import type { Lately } from './last-change.ts'
 
-/** What is told of a topic: its name as it was asked for, and its data as JSON. */
+/** A change of a topic: its name as it was asked for, and its data as JSON. */
 export interface LiveChange {
   readonly topic: string
   readonly data: string
@@ -10,7 +10,7 @@ export interface LiveChange {
 
 export interface LiveUpdate {
   readonly changes: readonly LiveChange[]
-  /** What a reader that comes back shows, so that it is told what it has missed. */
+  /** The cursor that a reader shows when it comes back, to get the changes it has missed. */
   readonly cursor: string
 }
 
@@ -18,17 +18,17 @@ export interface LiveUpdate {
 export interface Followed {
   readonly topic: string
   readonly key: string
-  /** What is told of it, from its mark. */
+  /** The data to send, from its mark. */
   readonly data: (mark: string) => string
   /**
-   * When it changed last. Who begins to follow it is told, and knows whether what was read a moment
+   * The time of its last change. A new reader gets it, and knows whether an answer read a moment
    * before is still true.
    */
   readonly changedAt?: (mark: string, lately: Lately) => number
 }
 
 interface Reader {
-  /** Whose pages are counted together. */
+  /** The owner whose pages are counted together. */
   readonly holder: string
   readonly cursor: string | undefined
   readonly readLately: () => Promise<Lately>

@@ -4,9 +4,11 @@ import { newestOf } from '../../kernel/measured.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { Order } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { amountsOf, declaredWeight, measuredWeight } from './declared.ts'
 import {
+  amountsOf,
+  declaredWeight,
   type Measurement,
+  measuredWeight,
   newestOfPackages,
   placeMeasurement,
   type ReportedMeasurement,
@@ -32,7 +34,7 @@ function reported(changes: Partial<ReportedMeasurement> = {}): ReportedMeasureme
   }
 }
 
-function kept(changes: Partial<Measurement> = {}): Measurement {
+function existing(changes: Partial<Measurement> = {}): Measurement {
   return {
     ...reported(),
     ordinal: 0,
@@ -58,7 +60,7 @@ describe('where a measurement goes', () => {
 
   test('without a time it comes after all that is known', () => {
     const placed = placeMeasurement(
-      [kept({ at: now + 10 })],
+      [existing({ at: now + 10 })],
       reported({ branchCode: 'C0002' }),
       now,
     )
@@ -66,11 +68,11 @@ describe('where a measurement goes', () => {
   })
 
   test('the same one sent twice is kept once, with a time or without', () => {
-    const known = kept()
+    const measurement = existing()
     for (const at of [undefined, 5_000])
-      assert.deepEqual(placeMeasurement([known], reported({ at }), now), {
+      assert.deepEqual(placeMeasurement([measurement], reported({ at }), now), {
         ok: false,
-        refusal: known,
+        refusal: measurement,
       })
   })
 
@@ -85,30 +87,30 @@ describe('where a measurement goes', () => {
       { at: 5_000, widthHundredthsCm: hundredths(2_001) },
     ]
     for (const change of changes)
-      assert.ok(placeMeasurement([kept()], reported(change), now).ok, JSON.stringify(change))
+      assert.ok(placeMeasurement([existing()], reported(change), now).ok, JSON.stringify(change))
   })
 
   test('without a time, only what repeats the newest of its package is the same', () => {
-    const heavier = kept({ ordinal: 1, at: 6_000, weightHundredthsKg: hundredths(400) })
-    assert.ok(placeMeasurement([kept(), heavier], reported(), now).ok)
+    const heavier = existing({ ordinal: 1, at: 6_000, weightHundredthsKg: hundredths(400) })
+    assert.ok(placeMeasurement([existing(), heavier], reported(), now).ok)
   })
 })
 
 describe('the newest measurement counts (D26)', () => {
   test('by its time, and of equal ones the last that became known', () => {
-    const early = kept({ ordinal: 2, at: 4_000 })
-    const late = kept({ ordinal: 0, at: 6_000 })
-    const alike = kept({ ordinal: 1, at: 6_000 })
+    const early = existing({ ordinal: 2, at: 4_000 })
+    const late = existing({ ordinal: 0, at: 6_000 })
+    const alike = existing({ ordinal: 1, at: 6_000 })
     assert.equal(newestOf([early, late, alike]), alike)
     assert.equal(newestOf([alike, late, early]), alike)
     assert.equal(newestOf([]), undefined)
   })
 
   test('of each package, in the order of packages', () => {
-    const whole = kept({ ordinal: 4 })
-    const second = kept({ ordinal: 0, package: 2 })
-    const first = kept({ ordinal: 1, package: 1 })
-    const firstAgain = kept({ ordinal: 2, package: 1, at: 7_000 })
+    const whole = existing({ ordinal: 4 })
+    const second = existing({ ordinal: 0, package: 2 })
+    const first = existing({ ordinal: 1, package: 1 })
+    const firstAgain = existing({ ordinal: 2, package: 1, at: 7_000 })
     assert.deepEqual(newestOfPackages([whole, second, first, firstAgain]), [firstAgain, second])
     assert.deepEqual(newestOfPackages([whole]), [])
   })

@@ -1,5 +1,6 @@
 import { newestOf } from '../../kernel/measured.ts'
-import type { Hundredths } from '../../kernel/measures.ts'
+import { type Hundredths, hundredths } from '../../kernel/measures.ts'
+import { cashOnDeliveryPesos, type Order, type Product } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 
@@ -62,7 +63,7 @@ export function figuresOf(measurement: Measurement) {
   }
 }
 
-/** How what was measured compares with what was declared. */
+/** How the measurement compares with the declaration. */
 export type Verdict = 'equal' | 'heavier' | 'lighter'
 
 /** Differences of weight up to this share are the scale's. */
@@ -86,22 +87,22 @@ function compare(measured: number, declared: number, percent: number): Verdict {
 
 /** Assigns the ordinal and the time; refuses a measurement that is already recorded. */
 export function placeMeasurement(
-  known: readonly Measurement[],
+  measurements: readonly Measurement[],
   reported: ReportedMeasurement,
   now: number,
 ): Outcome<{ readonly ordinal: number; readonly at: number }, Measurement> {
-  const repeated = findRepeated(known, reported)
+  const repeated = findRepeated(measurements, reported)
   if (repeated) return refuse(repeated)
-  const at = reported.at ?? Math.max(now, ...known.map((measurement) => measurement.at + 1))
-  return accept({ ordinal: known.length, at })
+  const at = reported.at ?? Math.max(now, ...measurements.map((measurement) => measurement.at + 1))
+  return accept({ ordinal: measurements.length, at })
 }
 
 /** Compares values, branch and time; without a time, only with the package's newest one. */
 function findRepeated(
-  known: readonly Measurement[],
+  measurements: readonly Measurement[],
   reported: ReportedMeasurement,
 ): Measurement | undefined {
-  const ofPackage = known.filter((measurement) => measurement.package === reported.package)
+  const ofPackage = measurements.filter((measurement) => measurement.package === reported.package)
   if (reported.at === undefined)
     return [newestOf(ofPackage)].find((newest) => newest && hasSameValues(newest, reported))
   return ofPackage.find(
@@ -142,4 +143,63 @@ export function packagesThatCount<Kept extends Packaged>(
   newest: Kept,
 ): Kept[] {
   return newest.package === 0 ? [] : newestOfPackages(measurements)
+}
+
+/** The scale weight and the volumetric weight of a whole shipment. */
+export interface ShipmentWeight {
+  readonly specific: Hundredths
+  readonly volumetric: Hundredths
+}
+
+/** The total declared weight of the order's products. */
+export function declaredWeight(
+  { products }: Order,
+  volumetricOf: (product: Product) => Hundredths,
+): ShipmentWeight {
+  return totalWeight(
+    products.map((product) => ({
+      specific: product.weightHundredthsKg ?? hundredths(0),
+      volumetric: volumetricOf(product),
+    })),
+  )
+}
+
+/**
+ * The measured weight of a shipment: as a whole, or the sum of its packages once each was measured;
+ * until then there is nothing to compare.
+ */
+export function measuredWeight(
+  order: Order,
+  whole: ShipmentWeight | undefined,
+  packages: readonly ShipmentWeight[],
+): ShipmentWeight | undefined {
+  if (whole) return whole
+  return packages.length > 0 && packages.length >= labelsOf(order)
+    ? totalWeight(packages)
+    : undefined
+}
+
+export function totalWeight(weights: readonly ShipmentWeight[]): ShipmentWeight {
+  return {
+    specific: hundredths(weights.reduce((sum, { specific }) => sum + specific, 0)),
+    volumetric: hundredths(weights.reduce((sum, { volumetric }) => sum + volumetric, 0)),
+  }
+}
+
+/** An order has as many labels as its products' quantities add up to (D20). */
+function labelsOf({ products }: Order): number {
+  return products.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** The order's amounts (whole pesos) in cents; the price depends on them. */
+export function amountsOf(order: Pick<Order, 'service' | 'products'>): {
+  readonly declaredValueCents: number
+  readonly cashOnDeliveryCents: number
+} {
+  const sum = (of: (product: Product) => number | undefined) =>
+    order.products.reduce((all, product) => all + (of(product) ?? 0) * 100, 0)
+  return {
+    declaredValueCents: sum((product) => product.declaredValue),
+    cashOnDeliveryCents: cashOnDeliveryPesos(order) * 100,
+  }
 }

@@ -2,12 +2,14 @@ import { hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import { readMoment } from '../../kits/clock/moment.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isJsonObject, newReading } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import {
   asSound,
+  findUnknown,
   readObject,
   type Shape,
   type Sound,
@@ -20,9 +22,18 @@ import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { decimal, maybeDecimal, moment } from '../../rows/answer-schema.ts'
 import { hundredthsOf, integer } from '../../rows/fields.ts'
-import { branchWords, codeWords, type InBoth, momentWords } from '../../rows/operation.ts'
+import {
+  badRequest,
+  branchWords,
+  codeWords,
+  type InBoth,
+  momentWords,
+} from '../../rows/operation.ts'
 import { fieldProblems } from '../../rows/read-body.ts'
-import type { ReportedMeasurement } from './measurement.ts'
+import type { Message } from '../../rows/row.ts'
+import { unknownProblems } from '../../rows/unknown-names.ts'
+import type { View } from '../../rows/view.ts'
+import { figuresOf, type Measurement, type ReportedMeasurement, verdictOf } from './measurement.ts'
 import { measurementLimits } from './measurements.limits.ts'
 
 const size = (description: string) =>
@@ -64,7 +75,7 @@ export const measurementFields = Object.keys(measurementSchema['properties'] as 
 
 const required = ['trackingCode', 'weightKg', 'lengthCm', 'heightCm', 'widthCm', 'branch']
 
-export const oneMeasurementSchema = entity('MeasurementInput', { ...measurementSchema, required })
+const oneMeasurementSchema = entity('MeasurementInput', { ...measurementSchema, required })
 
 /** A single measurement, or a list of them. */
 export const measurementsRequestSchema = entity('MeasurementsInput', {
@@ -170,6 +181,39 @@ export const measurementRecordSchema = entity('Measurement', {
     },
   },
   required: ['trackingCode', 'package', 'branch', 'at', 'weightKg', 'declaredWeightKg'],
+})
+
+/** A measurement as its shipper sees it. */
+export function writeOwnMeasurement(measurement: Measurement): JsonObject {
+  return {
+    trackingCode: measurement.code,
+    ...figuresOf(measurement),
+    at: isoText(measurement.at),
+    recordedAt: isoText(measurement.recordedAt),
+  }
+}
+
+/** A measurement as the carrier's people see it. */
+export const shownMeasurement: View<Measurement> = {
+  schema: measurementRecordSchema,
+  write: (measurement) => ({
+    ...writeOwnMeasurement(measurement),
+    recordedBy: measurement.recordedBy,
+    verdict: verdictOf(measurement),
+  }),
+}
+
+/** A body that is a single measurement, which is refused with these words. */
+export const measurementInput = (
+  problem: string,
+): Message<ReportedMeasurement, MeasurementReading> => ({
+  schema: oneMeasurementSchema,
+  read(body, context) {
+    const read = readMeasurement(body, context)
+    const unknown = unknownProblems(findUnknown(measurementFields, body, ''))
+    if (read.ok && unknown.length === 0) return read
+    return refuse(badRequest(problem, [...(read.ok ? [] : read.refusal), ...unknown]))
+  },
 })
 
 export const measurementNotes: readonly Note[] = [

@@ -93,10 +93,10 @@ export const weightAndMeasures = endpoint<
 })
 
 function readCode(body: JsonObject): Outcome<TrackingCode, CodeRefused> {
-  const sent = body['codigoSeguimiento']
-  if (isAbsent(sent) || (typeof sent === 'string' && sent.trim() === ''))
+  const field = body['codigoSeguimiento']
+  if (isAbsent(field) || (typeof field === 'string' && field.trim() === ''))
     return refuse({ name: 'code-missing' })
-  const text = textOf(sent)
+  const text = textOf(field)
   if (text === undefined) return refuse({ name: 'code-no-text' })
   const code = parseTrackingCode(text)
   // In the contract only a missing code is a 400; a malformed one simply has no data.

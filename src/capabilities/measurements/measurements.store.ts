@@ -89,8 +89,8 @@ export interface MeasurementFilter {
   readonly recordedBy: string | undefined
 }
 
-function whereOf(filter: MeasurementFilter, given: readonly SqlValue[]): Where {
-  const where = newWhere(given)
+function whereOf(filter: MeasurementFilter, values: readonly SqlValue[]): Where {
+  const where = newWhere(values)
   where.and('tracking_code = ?', filter.code)
   where.and('branch_code = ?', filter.branchCode)
   where.and('recorded_at >= ?', filter.from)
@@ -123,7 +123,7 @@ export async function listMeasurements(
   )
 }
 
-/** How many measurements had a verdict, and what they change in the price, in cents. */
+/** How many measurements had a verdict, and their change of the price, in cents. */
 export interface VerdictSum {
   readonly verdict: Verdict
   readonly count: number

@@ -61,8 +61,8 @@ forEachEngine((engine) => {
     assert.equal(measurement.volumetricHundredthsKg, 480)
     assert.equal(measurement.declaredWeightHundredthsKg, 125)
     assert.equal(measurement.declaredVolumetricHundredthsKg, 126)
-    const found = await doors.measurements.findMeasured(shipper, code)
-    assert.deepEqual(found, { newest: measurement, packages: [] })
+    const piece = await doors.measurements.findMeasured(shipper, code)
+    assert.deepEqual(piece, { newest: measurement, packages: [] })
   })
 
   test('calls that arrive together share a commit, each with its entry', async () => {
@@ -76,8 +76,8 @@ forEachEngine((engine) => {
         measurements.record([measured(code, { at: 5 })], { ...scanner, name: `balanza ${place}` }),
       ),
     )
-    const found = results.map(([result]) => result?.status)
-    assert.deepEqual(found, ['recorded', 'recorded', 'recorded', 'duplicate'])
+    const outcomes = results.map(([result]) => result?.status)
+    assert.deepEqual(outcomes, ['recorded', 'recorded', 'recorded', 'duplicate'])
     assert.equal(counted.transactions(), 1)
     const entries = (await audit.list(last, 9)).map(({ operator, subject }) => [operator, subject])
     assert.deepEqual(
@@ -109,19 +109,19 @@ forEachEngine((engine) => {
     const now = Date.now()
     const heavy = measured(code, { at: now, weightHundredthsKg: hundredths(900) })
     await record(heavy, measured(code, { at: now - 60_000 }))
-    const found = await doors.measurements.findMeasured(shipper, code)
-    assert.equal(found?.newest.weightHundredthsKg, 900)
+    const measuredPiece = await doors.measurements.findMeasured(shipper, code)
+    assert.equal(measuredPiece?.newest.weightHundredthsKg, 900)
   })
 
   test('packages are kept one by one', async () => {
     const code = await doors.piece('IF')
     await record(measured(code, { package: 2 }), measured(code, { package: 1 }))
-    const found = await doors.measurements.findMeasured(shipper, code)
+    const piece = await doors.measurements.findMeasured(shipper, code)
     assert.deepEqual(
-      found?.packages.map((one) => one.package),
+      piece?.packages.map((one) => one.package),
       [1, 2],
     )
-    assert.equal(found?.newest.package, 1)
+    assert.equal(piece?.newest.package, 1)
   })
 
   test('nobody sees the measurements of others, nor of pieces that were not measured', async () => {
@@ -165,7 +165,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await doors.measurements.list(all, newest[1], 2, 'newest'), newest.slice(2, 4))
   })
 
-  test('the sums are those of the verdicts, of a branch and of who measured', async () => {
+  test('the sums are those of the verdicts, of a branch and of a person', async () => {
     const branchCode = 'B0002'
     const codes = [await doors.piece('IF'), await doors.piece('IF'), await doors.piece('IF')]
     const weights = [126, 350, 90].map(hundredths)
@@ -196,7 +196,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await sumOf({}), Object.fromEntries(expected))
   })
 
-  test('a preview tells what recording would, and stores nothing', async () => {
+  test('a preview returns the result of recording, and stores nothing', async () => {
     const code = await doors.piece('IF')
     const preview = await doors.measurements.preview(measured(code), scanner)
     assert.ok(preview.status === 'recorded')

@@ -10,7 +10,6 @@ import { findKnownOrders, markRecharged } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import { keepPieces } from '../tracking/tracking.ts'
 import { refreshWork } from '../work-list/work-list.ts'
-import { type ShipmentWeight, totalWeight } from './declared.ts'
 import {
   equalPercent,
   figuresOf,
@@ -18,6 +17,8 @@ import {
   packagesThatCount,
   placeMeasurement,
   type ReportedMeasurement,
+  type ShipmentWeight,
+  totalWeight,
 } from './measurement.ts'
 import {
   findFactors,
@@ -54,7 +55,7 @@ export interface Measurements {
   findMeasured(shipper: number, code: TrackingCode): Promise<MeasuredPiece | undefined>
   /** All measurements of a shipper's piece; undefined where it has no such piece. */
   listOwn(shipper: number, code: TrackingCode): Promise<Measurement[] | undefined>
-  /** What a measurement would record; nothing is stored. */
+  /** The result of a measurement, without storing it. */
   preview(measurement: ReportedMeasurement, by: Operator): Promise<MeasurementResult>
   list(
     filter: MeasurementFilter,
@@ -83,13 +84,13 @@ export function openMeasurements(
   return {
     record: (measurements, by) => record({ measurements, by }),
     async findMeasured(shipper, code) {
-      const known = await findOwnMeasurements(db, shipper, code)
-      const newest = newestOf(known)
-      return newest && { newest, packages: packagesThatCount(known, newest) }
+      const measurements = await findOwnMeasurements(db, shipper, code)
+      const newest = newestOf(measurements)
+      return newest && { newest, packages: packagesThatCount(measurements, newest) }
     },
     async listOwn(shipper, code) {
-      const known = (await findKnownOrders(db, [code])).get(code)
-      return known?.shipperNumber === shipper ? findOwnMeasurements(db, shipper, code) : undefined
+      const order = (await findKnownOrders(db, [code])).get(code)
+      return order?.shipperNumber === shipper ? findOwnMeasurements(db, shipper, code) : undefined
     },
     preview: (measurement, by) => previewOne(db, doors.rates, measurement, by, clock()),
     list: (filter, after, limit, order = 'oldest') =>
@@ -116,18 +117,18 @@ async function recordCalls(
 ): Promise<MeasurementResult[][]> {
   const reported = calls.flatMap(({ measurements }) => measurements)
   const codes = [...new Set(reported.map(({ code }) => code))]
-  const held = await keepPieces(tx, codes)
+  const hold = await keepPieces(tx, codes)
   const orders = await findKnownOrders(tx, codes)
   const factors = await findFactors(tx, codes)
   const byCode = Map.groupBy(await findMeasurements(tx, codes), ({ code }) => code)
   const record = (one: ReportedMeasurement, by: Operator): MeasurementResult => {
-    const [known, factor] = [orders.get(one.code), factors.get(one.code)]
-    if (known === undefined || factor === undefined) return { status: 'piece-unknown' }
+    const [order, factor] = [orders.get(one.code), factors.get(one.code)]
+    if (order === undefined || factor === undefined) return { status: 'piece-unknown' }
     const earlier = byCode.get(one.code) ?? []
     const placed = placeMeasurement(earlier, one, now)
     if (!placed.ok) return { status: 'duplicate', measurement: placed.refusal }
     const origin = { ...placed.value, recordedAt: now, recordedBy: by.name }
-    const measurement = compare(rates, { known, factor }, earlier, { ...one, ...origin })
+    const measurement = compare(rates, { known: order, factor }, earlier, { ...one, ...origin })
     byCode.set(one.code, [...earlier, measurement])
     return { status: 'recorded', measurement }
   }
@@ -145,7 +146,7 @@ async function recordCalls(
         priced.map(({ code }) => code),
       )
     const events = recorded.map((one) => measuredEvent(one, shipperOf(one.code)))
-    await announce(held, events, now)
+    await announce(hold, events, now)
     await refreshWork(tx, [...new Set(recorded.map(({ code }) => code))], now)
   }
   for (const [place, { by }] of calls.entries()) {
@@ -162,13 +163,13 @@ async function previewOne(
   by: Operator,
   now: number,
 ): Promise<MeasurementResult> {
-  const known = (await findKnownOrders(db, [one.code])).get(one.code)
+  const order = (await findKnownOrders(db, [one.code])).get(one.code)
   const factor = (await findFactors(db, [one.code])).get(one.code)
-  if (known === undefined || factor === undefined) return { status: 'piece-unknown' }
+  if (order === undefined || factor === undefined) return { status: 'piece-unknown' }
   const earlier = await findMeasurements(db, [one.code])
   const origin = { at: one.at ?? now, ordinal: earlier.length, recordedAt: now }
   const placed = { ...one, ...origin, recordedBy: by.name }
-  const measurement = compare(rates, { known, factor }, earlier, placed)
+  const measurement = compare(rates, { known: order, factor }, earlier, placed)
   return { status: 'recorded', measurement }
 }
 
@@ -184,16 +185,19 @@ export async function findComparedWeights(
   codes: readonly TrackingCode[],
 ): Promise<Map<TrackingCode, ComparedWeights>> {
   const byCode = Map.groupBy(await findMeasurements(db, codes), ({ code }) => code)
-  const compared = [...byCode].flatMap(([code, known]) => {
-    const newest = newestOf(known.filter(({ priceCents }) => priceCents !== undefined))
-    return newest ? [[code, compareWeights(known, newest)] as const] : []
+  const compared = [...byCode].flatMap(([code, measurements]) => {
+    const newest = newestOf(measurements.filter(({ priceCents }) => priceCents !== undefined))
+    return newest ? [[code, compareWeights(measurements, newest)] as const] : []
   })
   return new Map(compared)
 }
 
-function compareWeights(known: readonly Measurement[], newest: Measurement): ComparedWeights {
+function compareWeights(
+  measurements: readonly Measurement[],
+  newest: Measurement,
+): ComparedWeights {
   // Packages that were measured after the price are not in it.
-  const priced = known.filter(({ ordinal }) => ordinal <= newest.ordinal)
+  const priced = measurements.filter(({ ordinal }) => ordinal <= newest.ordinal)
   const parts = newest.package === 0 ? [newest] : packagesThatCount(priced, newest)
   return {
     declared: {

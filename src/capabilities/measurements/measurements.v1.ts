@@ -1,19 +1,19 @@
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { itemsOf } from '../../rows/answer-schema.ts'
-import { type KeyOperation, notFound } from '../../rows/operation.ts'
-import { figuresOf, type Measurement } from './measurement.ts'
+import { orRefuse } from '../../outcome.ts'
+import { keyRows } from '../../rows/row.ts'
+import { itemsView } from '../../rows/view.ts'
 import type { Measurements } from './measurements.ts'
-import { measurementRecordSchema } from './measurements-message.wire.ts'
+import { measurementRecordSchema, writeOwnMeasurement } from './measurements-message.wire.ts'
 
 export interface OwnMeasurementsContext {
   readonly measurements: Pick<Measurements, 'listOwn'>
   readonly caller: Shipper
 }
+
+const { row } = keyRows<OwnMeasurementsContext>()
 
 const {
   recordedBy: _who,
@@ -21,7 +21,7 @@ const {
   ...shownProperties
 } = measurementRecordSchema.properties
 
-export const listOwnMeasurements: KeyOperation<OwnMeasurementsContext, Scope> = {
+export const listOwnMeasurements = row({
   method: 'GET',
   path: '/shipments/:trackingCode/measurements',
   name: 'listOwnMeasurements',
@@ -29,24 +29,14 @@ export const listOwnMeasurements: KeyOperation<OwnMeasurementsContext, Scope> = 
   description: paragraph`Lo que midió el transportista, en el orden en que se registró, con lo
     declarado y la diferencia de precio. Los importes son en pesos.`,
   scope: 'tracking',
-  response: itemsOf(
-    entity('Measurement', { ...measurementRecordSchema, properties: shownProperties }),
-  ),
-  successStatus: 200,
-  async answer({ params }, { measurements, caller }) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
+  answer: itemsView({
+    schema: entity('Measurement', { ...measurementRecordSchema, properties: shownProperties }),
+    write: writeOwnMeasurement,
+  }),
+  async run({ params }, { measurements, caller }) {
+    const code = parseTrackingCode(params.trackingCode)
     const own = code.ok ? await measurements.listOwn(caller.number, code.value) : undefined
-    if (own === undefined)
-      return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    return { status: 200, body: { items: own.map(writeOwn) } }
+    return orRefuse(own, 'piece-unknown')
   },
-}
-
-function writeOwn(measurement: Measurement) {
-  return {
-    trackingCode: measurement.code,
-    ...figuresOf(measurement),
-    at: isoText(measurement.at),
-    recordedAt: isoText(measurement.recordedAt),
-  }
-}
+  refusals: { 'piece-unknown': [404, 'Tu cuenta no tiene ningún envío con ese código.'] },
+})

@@ -5,8 +5,15 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { findKnownOrders, type KnownOrder } from '../orders/orders.ts'
 import { chargeWeight, type Quote, type Rates } from '../rates/rates.ts'
-import { amountsOf, declaredWeight, measuredWeight, type ShipmentWeight } from './declared.ts'
-import { type Measurement, type Measures, newestOfPackages } from './measurement.ts'
+import {
+  amountsOf,
+  declaredWeight,
+  type Measurement,
+  type Measures,
+  measuredWeight,
+  newestOfPackages,
+  type ShipmentWeight,
+} from './measurement.ts'
 import { findFactors } from './measurements.store.ts'
 
 /** A measured piece: its order, and its shipper's volumetric factor (cm³ per kg). */
@@ -24,13 +31,13 @@ type Placed = Omit<
   | 'declaredPriceCents'
 >
 
-/** What a quote depends on; an order that is not loaded yet has it, too. */
+/** The facts that a quote depends on; an order that is not loaded yet has them, too. */
 interface QuotedSubject {
   readonly known: Pick<KnownOrder, 'shipperNumber' | 'order' | 'redirectedTo'>
   readonly factor: number
 }
 
-/** The pieces that exist, each with what its price depends on. */
+/** The pieces that exist, each with the facts of its price. */
 export async function findSubjects(
   db: Handle,
   codes: readonly TrackingCode[],
@@ -38,9 +45,9 @@ export async function findSubjects(
   const orders = await findKnownOrders(db, codes)
   const factors = await findFactors(db, codes)
   const subjects = new Map<TrackingCode, Subject>()
-  for (const [code, known] of orders) {
+  for (const [code, order] of orders) {
     const factor = factors.get(code)
-    if (factor !== undefined) subjects.set(code, { known, factor })
+    if (factor !== undefined) subjects.set(code, { known: order, factor })
   }
   return subjects
 }
@@ -52,13 +59,13 @@ export function compare(
   earlier: readonly Measurement[],
   placed: Placed,
 ): Measurement {
-  const { known, factor } = subject
+  const { known: order, factor } = subject
   const volumetricHundredthsKg = volumetric(placed, factor)
-  const declared = declaredWeight(known.order, (product) => volumetric(product, factor))
+  const declared = declaredWeight(order.order, (product) => volumetric(product, factor))
   const own = { specific: placed.weightHundredthsKg, volumetric: volumetricHundredthsKg }
   const packages = newestOfPackages([...earlier, { ...placed, volumetricHundredthsKg }])
   const measured = measuredWeight(
-    known.order,
+    order.order,
     placed.package === 0 ? own : undefined,
     packages.map((one) => ({
       specific: one.weightHundredthsKg,
@@ -78,22 +85,22 @@ export function compare(
 /** The quote of an order as declared, at the rates when it was loaded. */
 export function quoteDeclared(
   rates: Pick<Rates, 'quoteRate'>,
-  known: KnownOrder,
+  order: KnownOrder,
   factor: number,
 ): Quote | undefined {
   const then: Pick<Rates, 'quoteRate'> = {
-    quoteRate: (request) => rates.quoteRate(request, known.enteredAt),
+    quoteRate: (request) => rates.quoteRate(request, order.enteredAt),
   }
-  return quoteShipment(then, { known, factor })
+  return quoteShipment(then, { known: order, factor })
 }
 
-/** What an order costs as declared, at the rates when it was loaded. */
+/** The cost of an order as declared, at the rates when it was loaded. */
 export function priceDeclared(
   rates: Pick<Rates, 'quoteRate'>,
-  known: KnownOrder,
+  order: KnownOrder,
   factor: number,
 ): number | undefined {
-  return quoteDeclared(rates, known, factor)?.totalCents
+  return quoteDeclared(rates, order, factor)?.totalCents
 }
 
 /** From the dimensions alone, and only if all three are known (D12). */
@@ -109,21 +116,23 @@ function volumetric(measures: Partial<Measures>, factor: number): Hundredths {
   return charged.computed ?? hundredths(0)
 }
 
-/** The quote of a piece: of its declared weight to where it goes, or of what is asked instead. */
+/**
+ * The quote of a piece: of its declared weight to its destination, or of the given ones instead.
+ */
 export function quoteShipment(
   rates: Pick<Rates, 'quoteRate'>,
-  { known, factor }: QuotedSubject,
-  asked: { readonly weight?: ShipmentWeight | undefined; readonly to?: PostalCode } = {},
+  { known: shipment, factor }: QuotedSubject,
+  change: { readonly weight?: ShipmentWeight | undefined; readonly to?: PostalCode } = {},
 ): Quote | undefined {
-  const { order, redirectedTo, shipperNumber } = known
-  const destination = asked.to ?? (redirectedTo ?? order).address.postalCode
+  const { order, redirectedTo, shipperNumber } = shipment
+  const destination = change.to ?? (redirectedTo ?? order).address.postalCode
   if (destination === undefined) return undefined
   const declared = () => declaredWeight(order, (product) => volumetric(product, factor))
-  const isElsewhere = asked.to !== undefined || redirectedTo !== undefined
+  const isElsewhere = change.to !== undefined || redirectedTo !== undefined
   const quote = rates.quoteRate({
     shipper: { number: shipperNumber, volumetricFactor: factor },
     destination,
-    weight: { ...(asked.weight ?? declared()), sides: undefined },
+    weight: { ...(change.weight ?? declared()), sides: undefined },
     service: isElsewhere ? deliveredToAddress(order.service) : order.service,
     ...amountsOf(order),
   })

@@ -15,7 +15,7 @@ export const checks = [
 
 export type Check = (typeof checks)[number]
 
-/** A test order and what the shipper did with it since. */
+/** A test order and the shipper's acts on it since. */
 export interface TestOrder {
   readonly order: Order
   readonly labelPrinted: boolean

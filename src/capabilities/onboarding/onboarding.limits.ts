@@ -1,14 +1,7 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const onboardingLimits = {
-  testOrdersNeeded: 5,
-  testOrdersJudged: 50,
+export const [onboardingLimits, onboardingLimitWords] = declareLimits({
+  testOrdersNeeded: [5, 'Órdenes de prueba representativas para pasar a producción'],
+  testOrdersJudged: [50, 'Órdenes de prueba que se juzgan, las últimas'],
   subscriptionsCounted: 50,
-} as const
-
-/** How each limit is described to callers; `undefined` if no caller can reach it. */
-export const onboardingLimitWords: LimitTable = limitTable(onboardingLimits, {
-  testOrdersNeeded: { what: 'Órdenes de prueba representativas para pasar a producción', unit: '' },
-  testOrdersJudged: { what: 'Órdenes de prueba que se juzgan, las últimas', unit: '' },
-  subscriptionsCounted: undefined,
 })

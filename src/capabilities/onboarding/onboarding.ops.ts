@@ -1,32 +1,24 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
-import { defaultVolumetricFactor, parseShipperNumber } from '../../kernel/shipper.ts'
-import { type Draft, type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
+import { defaultVolumetricFactor, parseShipperNumber, type Shipper } from '../../kernel/shipper.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { count, maybeMoment, objectOf, string } from '../../rows/answer-schema.ts'
-import { flag, integer, oneOf, text } from '../../rows/fields.ts'
-import { conflict, notFound, type Operation } from '../../rows/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../rows/paging.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
-import type { AccountWish, ApprovalRefusal, Onboarding } from './onboarding.ts'
-import {
-  missingTexts,
-  progressSchema,
-  stateTexts,
-  writeMoment,
-  writeProgress,
-} from './onboarding.wire.ts'
+import { accept, orRefuse, refuse } from '../../outcome.ts'
+import { flag, integer, oneOf as oneOfField, text as textField } from '../../rows/fields.ts'
+import { notFound } from '../../rows/operation.ts'
+import { pageQuery, toPage, usualLimit } from '../../rows/paging.ts'
+import { message, opsRows } from '../../rows/row.ts'
+import { computed, count, listOf, moment, oneOf, orNull, text, view } from '../../rows/view.ts'
+import type { Onboarding, Progress } from './onboarding.ts'
+import { missingTexts, shownProgress, stateTexts } from './onboarding.wire.ts'
 
 export interface OnboardingOpsContext {
   readonly onboarding: Onboarding | undefined
   readonly operator: Operator
 }
 
-type Row = Operation<OnboardingOpsContext>
+const { row } = opsRows<OnboardingOpsContext>()
 
 const executives = ['administrator', 'executive']
 const readers = [...executives, 'reader']
@@ -37,55 +29,65 @@ const unknown = {
 }
 const letters = Object.keys(serviceTypes) as ServiceType[]
 
-const wishShape = {
-  number: ['number', integer(4, { required: true, least: 1, description: 'Número de la cuenta.' })],
-  name: ['name', text(60, { required: true, description: 'Nombre del remitente.' })],
-  mode: ['mode', oneOf(['CROSS', 'WARE'], { required: true, description: 'De dónde despacha.' })],
-  insured: ['insured', flag({ description: 'Con seguro. Por omisión, no.' })],
-  sameDay: ['sameDay', flag({ description: 'Entrega en el día. Por omisión, no.' })],
-  volumetricFactor: ['volumetricFactor', integer(6, { least: 1, description: 'cm³ por kg.' })],
-  contactName: ['contactName', text(60, { required: true, description: 'Quién integra.' })],
-  contactEmail: ['contactEmail', text(100, { required: true, description: 'Su correo.' })],
-  services: [
-    'services',
-    text(20, { description: `Servicios que va a usar, con espacios: ${letters.join(' ')}.` }),
-  ],
-} as const satisfies Shape
-
-const credentialsSchema = entity('AccountCredentials', {
-  type: 'object',
-  properties: {
-    shipper: { type: 'integer', description: 'Número de la cuenta.' },
-    environment: {
-      type: 'string',
-      enum: ['testing', 'production'],
-      description: 'Dónde sirven las credenciales.',
-    },
-    password: { type: 'string', description: 'Para los endpoints; se muestra esta única vez.' },
-    key: { type: 'string', description: 'Para el normalizador; se muestra esta única vez.' },
+const onboardingInput = message(
+  'OnboardingInput',
+  {
+    number: [
+      'number',
+      integer(4, { required: true, least: 1, description: 'Número de la cuenta.' }),
+    ],
+    name: ['name', textField(60, { required: true, description: 'Nombre del remitente.' })],
+    mode: [
+      'mode',
+      oneOfField(['CROSS', 'WARE'], { required: true, description: 'De dónde despacha.' }),
+    ],
+    insured: ['insured', flag({ description: 'Con seguro. Por omisión, no.' })],
+    sameDay: ['sameDay', flag({ description: 'Entrega en el día. Por omisión, no.' })],
+    volumetricFactor: ['volumetricFactor', integer(6, { least: 1, description: 'cm³ por kg.' })],
+    contactName: ['contactName', textField(60, { required: true, description: 'Quién integra.' })],
+    contactEmail: ['contactEmail', textField(100, { required: true, description: 'Su correo.' })],
+    services: [
+      'services',
+      textField(20, {
+        description: `Servicios que va a usar, con espacios: ${letters.join(' ')}.`,
+      }),
+    ],
   },
-  required: ['shipper', 'environment', 'password', 'key'],
-})
-
-const summarySchema = entity(
-  'OnboardingSummary',
-  objectOf({
-    shipper: count('Número de la cuenta.'),
-    contactName: string('A quién preguntar.'),
-    contactEmail: string('Su correo.'),
-    requestedBy: string('Quién la pidió.'),
-    requestedAt: maybeMoment('Cuándo se pidió.'),
-    readyAt: maybeMoment('Cuándo estuvo todo probado.'),
-    approvedAt: maybeMoment('Cuándo se habilitó.'),
-    withdrawnAt: maybeMoment('Cuándo se retiró.'),
-  }),
+  'Con estos datos no se puede pedir.',
+  judgeWish,
 )
 
-const explainRequest = refusalAnswers<RefusalOf<Onboarding['request']>>({
-  'number-taken': conflict('Ya existe un remitente con ese número: elegí otro.'),
+interface Issued {
+  readonly shipper: Shipper
+  readonly environment: 'testing' | 'production'
+  readonly password: string
+  readonly key: string
+}
+
+const shownCredentials = view<Issued>('AccountCredentials')({
+  shipper: computed(count('Número de la cuenta.'), ({ shipper }) => shipper.number),
+  environment: oneOf(['testing', 'production'], 'Dónde sirven las credenciales.'),
+  password: text('Para los endpoints; se muestra esta única vez.'),
+  key: text('Para el normalizador; se muestra esta única vez.'),
 })
 
-const requestOnboarding: Row = {
+/** Refuses where there is no onboarding: in production. */
+function findDoor(_asked: unknown, { onboarding }: OnboardingOpsContext) {
+  return orRefuse(onboarding, 'not-found')
+}
+
+const summary = view<Progress['record']>('OnboardingSummary')({
+  shipper: ['shipperNumber', count('Número de la cuenta.')],
+  contactName: text('A quién preguntar.'),
+  contactEmail: text('Su correo.'),
+  requestedBy: text('Quién la pidió.'),
+  requestedAt: orNull(moment('Cuándo se pidió.')),
+  readyAt: orNull(moment('Cuándo estuvo todo probado.')),
+  approvedAt: orNull(moment('Cuándo se habilitó.')),
+  withdrawnAt: orNull(moment('Cuándo se retiró.')),
+})
+
+const requestOnboarding = row({
   method: 'POST',
   path: '/onboardings',
   name: 'requestOnboarding',
@@ -94,25 +96,26 @@ const requestOnboarding: Row = {
   description: paragraph`La pide su ejecutivo de cuentas. Crea la cuenta de pruebas y muestra sus
     credenciales esta única vez; desde entonces se juzga cada orden de prueba que cargue.`,
   roles: executives,
-  request: entity('OnboardingInput', shapeSchema(wishShape)),
-  response: credentialsSchema,
-  successStatus: 201,
   showsSecret: true,
-  problems: [
-    { status: 404, meaning: elsewhere },
-    { status: 409, meaning: 'Ya existe un remitente con ese número, aquí o en producción.' },
-  ],
-  async answer({ body }, { onboarding, operator }) {
-    if (onboarding === undefined) return notFound(elsewhere)
-    const wish = readBody(wishShape, body, 'Con estos datos no se puede pedir.', judgeWish)
-    if (!wish.ok) return wish.refusal
-    const issued = await onboarding.request(toWish(wish.value), operator)
-    if (!issued.ok) return explainRequest(issued.refusal)
-    const { shipper, password, key } = issued.value
-    const body201 = { shipper: shipper.number, environment: 'testing', password, key }
-    return { status: 201, body: body201 }
+  body: onboardingInput,
+  answer: shownCredentials,
+  status: 201,
+  find: findDoor,
+  async run({ found: onboarding, body }, { operator }) {
+    const { contactName, contactEmail, services: serviceWords, ...account } = body
+    const services = wordsOf(serviceWords).filter(isLetter)
+    const shipper = { ...usual, ...account }
+    const issued = await onboarding.request(
+      { shipper, contactName, contactEmail, services },
+      operator,
+    )
+    return issued.ok ? accept({ ...issued.value, environment: 'testing' as const }) : issued
   },
-}
+  refusals: {
+    'not-found': [404, elsewhere],
+    'number-taken': [409, 'Ya existe un remitente con ese número: elegí otro.'],
+  },
+})
 
 function wordsOf(services: unknown): string[] {
   return typeof services === 'string' ? services.split(/[\s,]+/).filter(Boolean) : []
@@ -122,7 +125,13 @@ function isLetter(word: string): word is ServiceType {
   return letters.some((letter) => letter === word)
 }
 
-function judgeWish({ services, contactEmail }: Draft<typeof wishShape>): FieldProblem[] {
+function judgeWish({
+  services,
+  contactEmail,
+}: {
+  readonly services?: unknown
+  readonly contactEmail?: unknown
+}): FieldProblem[] {
   const faults: FieldProblem[] = []
   if (!wordsOf(services).every(isLetter))
     faults.push({
@@ -143,66 +152,47 @@ function judgeWish({ services, contactEmail }: Draft<typeof wishShape>): FieldPr
 
 const usual = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
 
-function toWish(wish: Sound<typeof wishShape>): AccountWish {
-  const { contactName, contactEmail, services, ...account } = wish
-  const shipper = { ...usual, ...account }
-  return { shipper, contactName, contactEmail, services: wordsOf(services).filter(isLetter) }
+interface OnboardingPage {
+  readonly items: readonly Progress['record'][]
+  readonly next: string | undefined
 }
 
-const listOnboardings: Row = {
+const listOnboardings = row({
   method: 'GET',
   path: '/onboardings',
   name: 'listOnboardings',
   summary: 'Listar las habilitaciones',
   description: 'Por número de cuenta, con los momentos de cada paso.',
   roles: readers,
-  query: pagingBy((after) => parseShipperNumber(after) !== undefined),
-  response: entity('OnboardingSummaryPage', {
-    type: 'object',
-    properties: {
-      items: { type: 'array', items: summarySchema, description: 'Las filas de esta página.' },
-      next: { type: ['string', 'null'], description: 'Con qué pedir la página siguiente.' },
-    },
-    required: ['items', 'next'],
+  query: pageQuery(parseShipperNumber),
+  answer: view<OnboardingPage>('OnboardingSummaryPage')({
+    items: listOf(summary, 'Las filas de esta página.'),
+    next: orNull(text('Con qué pedir la página siguiente.')),
   }),
-  successStatus: 200,
-  problems: [{ status: 404, meaning: elsewhere }],
-  async answer({ query }, { onboarding }) {
-    if (onboarding === undefined) return notFound(elsewhere)
-    const asked = readPageRequest(query)
-    const rows = await onboarding.list(parseShipperNumber(asked.after) ?? 0, asked.limit + 1)
-    const page = toPage(rows, asked, ({ shipperNumber }) => String(shipperNumber))
-    const items = page.items.map((row) => ({
-      shipper: row.shipperNumber,
-      contactName: row.contactName,
-      contactEmail: row.contactEmail,
-      requestedBy: row.requestedBy,
-      requestedAt: writeMoment(row.requestedAt),
-      readyAt: writeMoment(row.readyAt),
-      approvedAt: writeMoment(row.approvedAt),
-      withdrawnAt: writeMoment(row.withdrawnAt),
-    }))
-    return { status: 200, body: { items, next: page.next ?? null } }
+  async run({ query: { after = 0, limit = usualLimit } }, { onboarding }) {
+    if (onboarding === undefined) return refuse('not-found')
+    const rows = await onboarding.list(after, limit + 1)
+    return accept(toPage(rows, { limit }, ({ shipperNumber }) => String(shipperNumber)))
   },
-}
+  refusals: { 'not-found': [404, elsewhere] },
+})
 
-const getOnboardingReport: Row = {
+const getOnboardingReport = row({
   method: 'GET',
   path: '/onboardings/:number',
   name: 'getOnboardingReport',
   summary: 'Ver el informe de una habilitación',
   description: 'Cada orden de prueba con lo que le falta, y lo que falta en total.',
   roles: readers,
-  response: progressSchema,
-  successStatus: 200,
-  async answer({ params }, { onboarding }) {
-    const progress = await onboarding?.progressOf(parseShipperNumber(params['number']) ?? 0)
-    if (progress !== undefined) return { status: 200, body: writeProgress(progress) }
-    return notFound(onboarding === undefined ? elsewhere : unknown)
+  answer: shownProgress,
+  async run({ params }, { onboarding }) {
+    const progress = await onboarding?.progressOf(parseShipperNumber(params.number) ?? 0)
+    return orRefuse(progress, notFound(onboarding === undefined ? elsewhere : unknown))
   },
-}
+  refusals: {},
+})
 
-const approveOnboarding: Row = {
+const approveOnboarding = row({
   method: 'POST',
   path: '/onboardings/:number/approval',
   name: 'approveOnboarding',
@@ -213,65 +203,62 @@ const approveOnboarding: Row = {
     en pruebas, con un token de producción.`,
   roles: executives,
   tokensOf: 'production',
-  response: credentialsSchema,
-  successStatus: 201,
   showsSecret: true,
-  problems: [{ status: 409, meaning: 'Las pruebas no alcanzan, o ya terminó.' }],
-  async answer({ params }, { onboarding, operator }) {
-    if (onboarding === undefined) return notFound(elsewhere)
-    const approved = await onboarding.approve(parseShipperNumber(params['number']) ?? 0, operator)
-    if (!approved.ok) return explainApproval(approved.refusal)
-    const { shipper, password, key } = approved.value
-    const credentials = { shipper: shipper.number, environment: 'production', password, key }
-    return { status: 201, body: credentials }
+  answer: shownCredentials,
+  status: 201,
+  find: findDoor,
+  async run({ params, found: onboarding }, { operator }) {
+    const approved = await onboarding.approve(parseShipperNumber(params.number) ?? 0, operator)
+    return approved.ok
+      ? accept({ ...approved.value, environment: 'production' as const })
+      : approved
   },
-}
-
-const explainApproval = refusalAnswers<ApprovalRefusal>({
-  'onboarding-unknown': notFound(unknown),
-  'not-ready': ({ report }) => conflict(missingTexts(report).join(' ')),
-  ended: ({ state }) => conflict(stateTexts[state]),
-  demonstration: conflict({
-    es: 'Esa cuenta la hizo la demostración: no pasa a producción. Dala de alta de nuevo.',
-    en: 'The demonstration made that account: it does not go to production. Add it anew.',
-  }),
-  'production-not-served': conflict('Este proceso no sirve el ambiente de producción.'),
-  'production-number-taken': conflict('En producción ya hay otra cuenta con ese número.'),
+  refusals: {
+    'not-found': [404, elsewhere],
+    'onboarding-unknown': [404, unknown.es, unknown.en],
+    'not-ready': [409, ({ report }) => ({ es: missingTexts(report).join(' ') })],
+    ended: [409, ({ state }) => ({ es: stateTexts[state] })],
+    demonstration: [
+      409,
+      'Esa cuenta la hizo la demostración: no pasa a producción. Dala de alta de nuevo.',
+      'The demonstration made that account: it does not go to production. Add it anew.',
+    ],
+    'production-not-served': [409, 'Este proceso no sirve el ambiente de producción.'],
+    'production-number-taken': [409, 'En producción ya hay otra cuenta con ese número.'],
+  },
 })
 
-const explainWithdrawal = refusalAnswers<RefusalOf<Onboarding['withdraw']>>({
-  'onboarding-unknown': notFound(unknown),
-  ended: conflict('La habilitación ya terminó.'),
-})
+const withdrawal = message(
+  'OnboardingWithdrawal',
+  { reason: ['reason', textField(200, { required: true, description: 'Por qué.' })] },
+  { lack: 'Falta decir por qué.' },
+)
 
-const withdrawalShape = {
-  reason: ['reason', text(200, { required: true, description: 'Por qué.' })],
-} as const satisfies Shape
-
-const withdrawOnboarding: Row = {
+const withdrawOnboarding = row({
   method: 'POST',
   path: '/onboardings/:number/withdrawal',
   name: 'withdrawOnboarding',
   summary: 'Dar de baja una habilitación',
   description: 'Para quien desistió: ya no se puede aprobar. La cuenta de pruebas queda.',
   roles: executives,
-  request: entity('OnboardingWithdrawal', shapeSchema(withdrawalShape)),
-  response: entity('OnboardingWithdrawn', objectOf({ state: string('El estado en que quedó.') })),
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'Ya terminó.' }],
-  async answer({ params, body }, { onboarding, operator }) {
-    if (onboarding === undefined) return notFound(elsewhere)
-    const read = readBody(withdrawalShape, body, { lack: 'Falta decir por qué.' })
-    if (!read.ok) return read.refusal
-    const number = parseShipperNumber(params['number']) ?? 0
-    const ended = await onboarding.withdraw(number, read.value.reason, operator)
-    return ended.ok
-      ? { status: 200, body: { state: 'withdrawn' } }
-      : explainWithdrawal(ended.refusal)
+  body: withdrawal,
+  answer: view<{ readonly state: string }>('OnboardingWithdrawn')({
+    state: text('El estado en que quedó.'),
+  }),
+  find: findDoor,
+  async run({ params, body, found: onboarding }, { operator }) {
+    const number = parseShipperNumber(params.number) ?? 0
+    const ended = await onboarding.withdraw(number, body.reason, operator)
+    return ended.ok ? accept({ state: 'withdrawn' }) : ended
   },
-}
+  refusals: {
+    'not-found': [404, elsewhere],
+    'onboarding-unknown': [404, unknown.es, unknown.en],
+    ended: [409, 'La habilitación ya terminó.'],
+  },
+})
 
-export const onboardingOperations: readonly Row[] = [
+export const onboardingOperations = [
   requestOnboarding,
   listOnboardings,
   getOnboardingReport,

@@ -9,7 +9,7 @@ import { onboardingOperations } from './onboarding.ops.ts'
 import { type Onboarding, onboardingTopic, openOnboarding, type Production } from './onboarding.ts'
 import { getIntegration, getOnboarding } from './onboarding.v1.ts'
 
-interface House extends Ground {
+interface OnboardingGround extends Ground {
   readonly events: Events
   readonly shippers: Shippers
   readonly labels: Labels
@@ -26,6 +26,12 @@ declare module '../../kernel/scope.ts' {
 
 export const onboarding = defineSlice({
   name: 'onboarding',
+  auditActions: {
+    'onboarding.request': ['Pidió la habilitación', 'Asked for approval'],
+    'onboarding.ready': ['La habilitación pasó a lista', 'The onboarding became ready'],
+    'onboarding.approved': ['Aprobó la habilitación', 'Approved the onboarding'],
+    'onboarding.withdrawn': ['Retiró la habilitación', 'Withdrew the onboarding'],
+  },
   scopes: {
     onboarding: 'Ver el avance de la habilitación.',
   },
@@ -51,9 +57,11 @@ export const onboarding = defineSlice({
   },
   pathWords: { '/onboardings/:number': 'Número de la cuenta que se habilita.' },
   /** Onboarding happens in testing; production has no onboarding door. */
-  async open(house: House): Promise<Opened<{ readonly onboarding: Onboarding | undefined }>> {
+  async open(
+    ground: OnboardingGround,
+  ): Promise<Opened<{ readonly onboarding: Onboarding | undefined }>> {
     const { name, db, clock, config, shippers, labels, tracking, events, production, report } =
-      house
+      ground
     if (name !== 'testing') return { doors: { onboarding: undefined } }
     const door = await openOnboarding(db, clock, {
       shippers,

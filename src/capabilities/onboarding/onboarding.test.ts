@@ -140,10 +140,10 @@ forEachEngine((engine) => {
   test('of two concurrent requests for one number, one gets it', async () => {
     const { onboarding } = await openDoors(near, await openFar(far))
     for (const number of [9021, 9022, 9023, 9024]) {
-      const asked = { ...wish, shipper: { ...wish.shipper, number } }
+      const request = { ...wish, shipper: { ...wish.shipper, number } }
       const answers = await Promise.all([
-        onboarding.request(asked, executive),
-        onboarding.request(asked, executive),
+        onboarding.request(request, executive),
+        onboarding.request(request, executive),
       ])
       assert.equal(answers.filter(({ ok }) => ok).length, 1)
       assert.equal((await onboarding.progressOf(number))?.state, 'testing')
@@ -172,8 +172,8 @@ forEachEngine((engine) => {
     const first = await doors.onboarding.approve(number, executive)
     assert.ok(first.ok)
     assert.deepEqual(await second, { ok: false, refusal: { name: 'ended', state: 'approved' } })
-    const sent = { shipper: number, secret: first.value.password, address: '::1' }
-    assert.ok((await production.shippers.authenticate({ ...sent, kind: 'password' })).ok)
+    const credentials = { shipper: number, secret: first.value.password, address: '::1' }
+    assert.ok((await production.shippers.authenticate({ ...credentials, kind: 'password' })).ok)
     const late = await doors.onboarding.withdraw(number, 'desistió', executive)
     assert.deepEqual(late, { ok: false, refusal: 'ended' })
   })
@@ -259,9 +259,9 @@ forEachEngine((engine) => {
     })
     const limit = volumeRampLimits.ordersPerDayInFirstWeek
     for (const { volumeRamps } of [one, other]) {
-      const found = await volumeRamps.findVolume(9001)
-      assert.deepEqual([found?.limit, found?.loaded], [limit, limit])
-      const wait = found?.retrySeconds ?? 0
+      const volume = await volumeRamps.findVolume(9001)
+      assert.deepEqual([volume?.limit, volume?.loaded], [limit, limit])
+      const wait = volume?.retrySeconds ?? 0
       assert.ok(wait > 0 && wait <= 86_400, `${wait} seconds are left of the day`)
     }
     assert.ok((await one.volumeRamps.lift(9001, executive)).ok)

@@ -13,7 +13,10 @@ import type { Announce, UnboundEvent } from '../events/events.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { IssuedCredentials, Shippers } from '../shippers/shippers.ts'
 import type { TrackedPiece, Tracking } from '../tracking/tracking.ts'
-import { ordersPerDayByWeek as ordersPerDay } from '../volume-ramps/volume-ramps.ts'
+import {
+  ordersPerDayByWeek as ordersPerDay,
+  type VolumeRamps,
+} from '../volume-ramps/volume-ramps.ts'
 import { judgeTestOrders, type TestOrder, type TestReport } from './checklist.ts'
 import { onboardingLimits } from './onboarding.limits.ts'
 import {
@@ -29,13 +32,18 @@ import {
   type OnboardingRow,
 } from './onboarding.store.ts'
 import { type OnboardingState, stateOf } from './onboarding-states.ts'
-import { openProduction, type Production, type PromotionRefusal } from './promotion.steps.ts'
-
-export type { Production } from './promotion.steps.ts'
 
 export const onboardingTopic = 'onboarding'
 
-export interface AccountWish {
+/** The production doors that an approval needs. */
+export interface Production {
+  readonly shippers: Shippers
+  readonly volumeRamps: VolumeRamps
+}
+
+type PromotionRefusal = 'production-not-served' | 'production-number-taken'
+
+interface AccountWish {
   readonly shipper: Shipper
   readonly contactName: string
   readonly contactEmail: string
@@ -151,16 +159,16 @@ export async function openOnboarding(
       return ended ? accept(undefined) : refuse('ended')
     },
     watch: (tracking) =>
-      watchQuestions(tracking, async (shipper, found) => {
+      watchQuestions(tracking, async (shipper, pieces) => {
         if (!open.has(shipper)) return
-        const codes = found.map(({ piece }) => piece.code)
+        const codes = pieces.map(({ piece }) => piece.code)
         await recordQueries(db, codes, clock()).catch(parts.onFailure)
       }),
     refresh,
   }
 }
 
-/** Tells which of their pieces shippers ask for. */
+/** Notes the pieces that shippers ask for. */
 function watchQuestions(
   tracking: Tracking,
   note: (shipper: number, found: readonly TrackedPiece[]) => Promise<void>,
@@ -168,17 +176,17 @@ function watchQuestions(
   return {
     ...tracking,
     async trackPieces(shipper, questions) {
-      const found = await tracking.trackPieces(shipper, questions)
+      const pieces = await tracking.trackPieces(shipper, questions)
       await note(
         shipper,
-        found.filter((one) => one !== undefined),
+        pieces.filter((one) => one !== undefined),
       )
-      return found
+      return pieces
     },
     async findOwnPiece(shipper, code) {
-      const found = await tracking.findOwnPiece(shipper, code)
-      if (found) await note(shipper, [found])
-      return found
+      const piece = await tracking.findOwnPiece(shipper, code)
+      if (piece) await note(shipper, [piece])
+      return piece
     },
   }
 }
@@ -281,4 +289,49 @@ function advanced(shipper: number, state: OnboardingState, at: number): UnboundE
 
 function factOf(by: Operator, action: string, shipper: number, detail: object = {}) {
   return { by, action, subject: `shipper ${shipper}`, detail }
+}
+
+/** Creates a shipper's account in production, with its number from testing. */
+function openProduction(find: () => Production | undefined) {
+  return {
+    /** Whether the number is taken in production, if this process serves it. */
+    async isNumberTaken(number: number): Promise<boolean> {
+      return (await find()?.shippers.find(number)) !== undefined
+    },
+    async promote(
+      shipper: Shipper,
+      by: Operator,
+    ): Promise<Outcome<IssuedCredentials, PromotionRefusal>> {
+      const production = find()
+      if (production === undefined) return refuse('production-not-served')
+      const { shippers, volumeRamps } = production
+      const isTaken = (await shippers.find(shipper.number)) !== undefined
+      if (isTaken && !(await volumeRamps.has(shipper.number)))
+        return refuse('production-number-taken')
+      await volumeRamps.begin(shipper.number)
+      return isTaken ? issueAgain(shippers, shipper, by) : issueFirst(shippers, shipper, by)
+    },
+  }
+}
+
+async function issueFirst(
+  shippers: Shippers,
+  shipper: Shipper,
+  by: Operator,
+): Promise<Outcome<IssuedCredentials, PromotionRefusal>> {
+  const issued = await shippers.issueCredentials(shipper, by)
+  return issued.ok ? issued : refuse('production-number-taken')
+}
+
+/** An earlier approval was interrupted after creating the account: nobody saw its secrets. */
+async function issueAgain(
+  shippers: Shippers,
+  shipper: Shipper,
+  by: Operator,
+): Promise<Outcome<IssuedCredentials, PromotionRefusal>> {
+  const wish = (kind: 'password' | 'key') =>
+    shippers.makeCredential(shipper.number, { kind, overlapMs: 0 }, by)
+  const [password, key] = [await wish('password'), await wish('key')]
+  if (!password.ok || !key.ok) return refuse('production-number-taken')
+  return accept({ shipper, password: password.value.secret, key: key.value.secret })
 }

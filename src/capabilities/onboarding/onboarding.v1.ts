@@ -1,10 +1,12 @@
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { type KeyOperation, notFound } from '../../rows/operation.ts'
+import { orRefuse } from '../../outcome.ts'
+import { keyRows } from '../../rows/row.ts'
+import { count, nested, oneOf, orNull, view } from '../../rows/view.ts'
 import { onboardingLimits } from './onboarding.limits.ts'
 import type { Onboarding } from './onboarding.ts'
-import { integrationSchema, progressSchema, writeProgress } from './onboarding.wire.ts'
+import { shownProgress } from './onboarding.wire.ts'
+import { type OnboardingState, onboardingStateNames } from './onboarding-states.ts'
 
 interface Subscription {
   readonly failingSince: number | undefined
@@ -18,8 +20,10 @@ export interface OnboardingContext {
   readonly caller: Shipper
 }
 
-/** The state of the caller's onboarding, and what its test orders still lack. */
-export const getOnboarding: KeyOperation<OnboardingContext, Scope> = {
+const { row, plainRow } = keyRows<OnboardingContext>()
+
+/** The state of the caller's onboarding, and the parts that its test orders still lack. */
+export const getOnboarding = row({
   method: 'GET',
   path: '/onboarding',
   name: 'getOnboarding',
@@ -27,19 +31,32 @@ export const getOnboarding: KeyOperation<OnboardingContext, Scope> = {
   description: paragraph`Juzga las últimas órdenes de prueba, una por una, y dice en palabras lo que
     falta para pasar a producción. Solo en el ambiente de pruebas.`,
   scope: 'onboarding',
-  response: progressSchema,
-  successStatus: 200,
-  problems: [{ status: 404, meaning: 'La cuenta no está en habilitación.' }],
-  async answer(_input, { onboarding, caller }) {
-    const progress = await onboarding?.progressOf(caller.number)
-    return progress === undefined
-      ? notFound('La cuenta no está en habilitación.', 'onboarding-unknown')
-      : { status: 200, body: writeProgress(progress) }
-  },
+  answer: shownProgress,
+  run: async (_input, { onboarding, caller }) =>
+    orRefuse(await onboarding?.progressOf(caller.number), 'onboarding-unknown'),
+  refusals: { 'onboarding-unknown': 404 },
+})
+
+interface Integration {
+  readonly onboarding:
+    | { readonly state: OnboardingState; readonly representative: number; readonly needed: number }
+    | undefined
+  readonly failingWebhooks: number
 }
 
-/** What the side bar of the portal counts: it is asked for by every page, and refused to none. */
-export const getIntegration: KeyOperation<OnboardingContext, Scope> = {
+const shownTests = view<NonNullable<Integration['onboarding']>>()({
+  state: oneOf(onboardingStateNames, 'En qué punto está.'),
+  representative: count('Órdenes de prueba que cuentan.'),
+  needed: count('Las que hacen falta.'),
+})
+
+const shownIntegration = view<Integration>('Integration')({
+  onboarding: orNull(nested(shownTests, 'La habilitación; null si la cuenta no está en ninguna.')),
+  failingWebhooks: count('Cuántas suscripciones de webhooks fallan ahora.'),
+})
+
+/** The counts of the portal's side bar: every page asks for them, and no role is refused. */
+export const getIntegration = plainRow({
   method: 'GET',
   path: '/onboarding/summary',
   name: 'getIntegration',
@@ -48,17 +65,16 @@ export const getIntegration: KeyOperation<OnboardingContext, Scope> = {
     suscripciones de webhooks fallan ahora. \`onboarding\` es \`null\` si la cuenta no está en
     habilitación.`,
   scope: 'onboarding',
-  response: integrationSchema,
-  successStatus: 200,
-  async answer(_input, { onboarding, webhooks, caller }) {
+  answer: shownIntegration,
+  async run(_input, { onboarding, webhooks, caller }) {
     const [progress, subscriptions] = await Promise.all([
       onboarding?.progressOf(caller.number),
       webhooks.list(caller.number, '', onboardingLimits.subscriptionsCounted),
     ])
     const failingWebhooks = subscriptions.filter((one) => one.failingSince !== undefined).length
-    if (progress === undefined) return { status: 200, body: { onboarding: null, failingWebhooks } }
-    const { state, report } = progress
-    const { representative, needed } = report
-    return { status: 200, body: { onboarding: { state, representative, needed }, failingWebhooks } }
+    return {
+      onboarding: progress && { state: progress.state, ...progress.report },
+      failingWebhooks,
+    }
   },
-}
+})

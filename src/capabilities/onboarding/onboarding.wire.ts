@@ -4,6 +4,8 @@ import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import { count, maybeMoment, moment, objectOf, string } from '../../rows/answer-schema.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
+import type { View } from '../../rows/view.ts'
 import { type Check, checks, type TestReport } from './checklist.ts'
 import type { Progress } from './onboarding.ts'
 import {
@@ -13,6 +15,38 @@ import {
   stepsOf,
 } from './onboarding-states.ts'
 
+const problems = declareProblems({
+  'onboarding-unknown': {
+    es: 'La cuenta no está en habilitación.',
+    en: 'The account is not being onboarded.',
+  },
+  'not-ready': {
+    es: 'Falta probar algo antes de habilitar.',
+    en: 'Something is still to be tried before approval.',
+  },
+  demonstration: {
+    es: 'Es de la demostración, que no llega a producción.',
+    en: 'It is of the demonstration, which does not reach production.',
+  },
+  ended: { es: 'La habilitación ya terminó.', en: 'The onboarding is over.' },
+  'production-not-served': {
+    es: 'Este proceso no sirve producción.',
+    en: 'This process does not serve production.',
+  },
+  'production-number-taken': {
+    es: 'En producción ya hay otra cuenta con ese número.',
+    en: 'Production has another account with that number.',
+  },
+  'number-taken': {
+    es: 'Ya existe un remitente con ese número.',
+    en: 'There is a shipper with that number already.',
+  },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
+
 export const stateTexts: Record<OnboardingState, string> = {
   testing: 'Faltan órdenes de prueba.',
   ready: 'Las pruebas alcanzan: el ejecutivo de cuentas puede aprobar.',
@@ -20,7 +54,7 @@ export const stateTexts: Record<OnboardingState, string> = {
   withdrawn: 'La habilitación se dio de baja.',
 }
 
-/** What a test order lacks. */
+/** The texts of missing things in a test order. */
 const checkTexts: Record<Check, string> = {
   'recipient-name': 'Falta el nombre del destinatario.',
   'full-address': 'El domicilio no está completo: calle, número, localidad, provincia y CP.',
@@ -40,10 +74,10 @@ const recommendationTexts = {
 
 const recommendationNames = Object.keys(recommendationTexts)
 
-export const progressSchema = entity('Onboarding', {
+const progressSchema = entity('Onboarding', {
   type: 'object',
   properties: {
-    shipper: { type: 'integer', description: 'Número de la cuenta.' },
+    shipper: count('Número de la cuenta.'),
     state: { type: 'string', enum: onboardingStateNames, description: 'En qué punto está.' },
     meaning: string('Lo mismo, en palabras.'),
     services: { type: 'array', items: { type: 'string' }, description: 'Lo que se va a usar.' },
@@ -51,8 +85,8 @@ export const progressSchema = entity('Onboarding', {
     readyAt: maybeMoment('Cuándo quedó lista para aprobar.'),
     approvedAt: maybeMoment('Cuándo se aprobó.'),
     withdrawnAt: maybeMoment('Cuándo se retiró.'),
-    representative: { type: 'integer', description: 'Órdenes de prueba que cuentan.' },
-    needed: { type: 'integer', description: 'Las que hacen falta.' },
+    representative: count('Órdenes de prueba que cuentan.'),
+    needed: count('Las que hacen falta.'),
     missing: {
       type: 'array',
       items: { type: 'string' },
@@ -132,34 +166,17 @@ export const progressSchema = entity('Onboarding', {
   ],
 })
 
-export const integrationSchema = entity(
-  'Integration',
-  objectOf({
-    onboarding: {
-      type: ['object', 'null'],
-      description: 'La habilitación; null si la cuenta no está en ninguna.',
-      properties: {
-        state: { type: 'string', enum: onboardingStateNames, description: 'En qué punto está.' },
-        representative: count('Órdenes de prueba que cuentan.'),
-        needed: count('Las que hacen falta.'),
-      },
-      required: ['state', 'representative', 'needed'],
-    },
-    failingWebhooks: count('Cuántas suscripciones de webhooks fallan ahora.'),
-  }),
-)
-
-export function writeProgress(progress: Progress): JsonObject {
+function writeProgress(progress: Progress): JsonObject {
   const { record, state, report, hasOpenLabels, ordersPerDay } = progress
   return {
     shipper: record.shipperNumber,
     state,
     meaning: stateTexts[state],
     services: record.services.split(' ').filter(Boolean),
-    requestedAt: writeMoment(record.requestedAt),
-    readyAt: writeMoment(record.readyAt),
-    approvedAt: writeMoment(record.approvedAt),
-    withdrawnAt: writeMoment(record.withdrawnAt),
+    requestedAt: isoOrNull(record.requestedAt),
+    readyAt: isoOrNull(record.readyAt),
+    approvedAt: isoOrNull(record.approvedAt),
+    withdrawnAt: isoOrNull(record.withdrawnAt),
     representative: report.representative,
     needed: report.needed,
     missing: missingTexts(report),
@@ -172,7 +189,7 @@ export function writeProgress(progress: Progress): JsonObject {
       lacks: [...missing],
     })),
     serviceOrders: serviceOrders(record.services, report),
-    steps: stepsOf(record, state).map(({ at, ...step }) => ({ ...step, at: writeMoment(at) })),
+    steps: stepsOf(record, state).map(({ at, ...step }) => ({ ...step, at: isoOrNull(at) })),
     recommendations: hasOpenLabels
       ? [{ name: 'sign-labels', text: recommendationTexts['sign-labels'] }]
       : [],
@@ -180,6 +197,8 @@ export function writeProgress(progress: Progress): JsonObject {
     executive: record.requestedBy,
   }
 }
+
+export const shownProgress: View<Progress> = { schema: progressSchema, write: writeProgress }
 
 function serviceOrders(services: string, { orders }: TestReport) {
   const complete = orders.filter(({ missing }) => missing.length === 0)
@@ -192,7 +211,7 @@ function serviceOrders(services: string, { orders }: TestReport) {
     }))
 }
 
-/** What the shipper does next; in the states that others end, what they wait for. */
+/** The next step of the shipper; in the states that others end, the wait. */
 function nextText(state: OnboardingState, report: TestReport): string | null {
   if (state === 'approved') return 'Pedí las claves de producción.'
   if (state === 'ready') return 'Falta la aprobación del ejecutivo de cuentas.'
@@ -202,10 +221,6 @@ function nextText(state: OnboardingState, report: TestReport): string | null {
   return order && check
     ? `${order.code}: ${checkTexts[check]}`
     : (missingTexts(report)[0] ?? stateTexts[state])
-}
-
-export function writeMoment(at: number | null): string | null {
-  return isoOrNull(at)
 }
 
 export function missingTexts({ representative, needed, untriedServices }: TestReport): string[] {

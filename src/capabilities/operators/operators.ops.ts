@@ -1,20 +1,16 @@
 import { type Operator, roles } from '../../kernel/operator.ts'
-import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
+import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { itemsOf, maybeMoment, moment, string } from '../../rows/answer-schema.ts'
-import { instant, oneOf, text } from '../../rows/fields.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-} from '../../rows/operation.ts'
+import { refuse } from '../../outcome.ts'
+import { instant, oneOf as oneOfField, text as textField } from '../../rows/fields.ts'
+import { badRequest } from '../../rows/operation.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
 import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
-import type { Operators, OperatorToken } from './operators.ts'
+import { type Message, opsRows } from '../../rows/row.ts'
+import { itemsView, moment, oneOf, orNull, text, type ViewTable, view } from '../../rows/view.ts'
+import type { IssuedToken, Operators, OperatorToken } from './operators.ts'
 
 export interface OperatorsContext {
   readonly operators: Operators
@@ -22,6 +18,27 @@ export interface OperatorsContext {
   readonly zone: Zone
   branchName(code: string): string | undefined
 }
+
+const problems = declareProblems({
+  'token-unknown': {
+    es: 'No hay ningún token vigente con ese id.',
+    en: 'There is no valid token with that id.',
+  },
+  'name-reserved': {
+    es: 'Ese nombre es del servicio mismo.',
+    en: 'That name belongs to the service itself.',
+  },
+  'name-taken': {
+    es: 'Otro token vigente tiene ese nombre.',
+    en: 'Another valid token has that name.',
+  },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
+
+const { row, plainRow } = opsRows<OperatorsContext>()
 
 const words = {
   name: 'Quién lo usa; queda en el registro. Distinto del de cualquier otro token vigente.',
@@ -32,43 +49,40 @@ const words = {
 
 const wishShape = (zone?: Zone) =>
   ({
-    name: ['name', text(60, { required: true, description: words.name })],
-    role: ['role', oneOf(roles, { required: true, description: words.role })],
-    branch: ['branch', text(20, { description: words.branch })],
+    name: ['name', textField(60, { required: true, description: words.name })],
+    role: ['role', oneOfField(roles, { required: true, description: words.role })],
+    branch: ['branch', textField(20, { description: words.branch })],
     expiresAt: ['expiresAt', instant(zone, { description: words.expiresAt })],
   }) as const satisfies Shape
 
-const tokenSchema = entity('Token', {
-  type: 'object',
-  properties: {
-    id: string('Identifica el token; no es el token mismo.'),
-    name: string('De quién es.'),
-    role: { type: 'string', enum: roles, description: words.role },
-    branch: { type: ['string', 'null'], description: words.branch },
-    createdAt: moment('Cuándo se emitió.'),
-    expiresAt: maybeMoment(words.expiresAt),
-    revokedAt: maybeMoment('Cuándo se revocó; null si sirve.'),
-  },
-  required: ['id', 'name', 'role', 'branch', 'createdAt', 'expiresAt', 'revokedAt'],
-})
-
 const wishProblem = 'Con estos datos no se puede emitir el token.'
 
-function fault(field: string, detail: string): OperationAnswer {
-  return badRequest(wishProblem, [{ field, code: 'field-malformed', detail }])
+/** Times without an offset are of the carrier's zone, which the context knows. */
+const wish: Message<Sound<ReturnType<typeof wishShape>>, OperatorsContext> = {
+  schema: entity('TokenInput', shapeSchema(wishShape())),
+  read: (body, { zone }) => readBody(wishShape(zone), body, wishProblem),
 }
 
-const explainIssuing = refusalAnswers<RefusalOf<Operators['issue']>>({
-  'rights-beyond-own': fault(
-    'branch',
-    'Nadie da más de lo que puede: quien actúa en una sucursal da solo lo de esa sucursal.',
-  ),
-  'name-reserved': fault('name', 'Ese nombre es del servicio mismo: elegí otro.'),
-  'name-taken': conflict('Otro token vigente tiene ese nombre: elegí otro, o revocá aquel.'),
-  'expiry-past': fault('expiresAt', 'Se espera un momento futuro.'),
-})
+const shown: ViewTable<OperatorToken> = {
+  id: ['id', text('Identifica el token; no es el token mismo.')],
+  name: ['name', text('De quién es.')],
+  role: ['role', oneOf(roles, words.role)],
+  branch: ['branch', orNull(text(words.branch))],
+  createdAt: ['createdAt', moment('Cuándo se emitió.')],
+  expiresAt: ['expiresAt', orNull(moment(words.expiresAt))],
+  revokedAt: ['revokedAt', orNull(moment('Cuándo se revocó; null si sirve.'))],
+}
 
-export const issueToken: Operation<OperatorsContext> = {
+const shownToken = view('Token', shown)
+
+const fault = (field: string, code: ProblemCode, detail: string) => ({ field, code, detail })
+
+const unfit = (field: string, code: ProblemCode, detail: string) =>
+  [400, () => ({ es: wishProblem, errors: [fault(field, code, detail)] })] as const
+
+const unknownBranch = fault('branch', 'field-malformed', 'No hay ninguna sucursal con ese código.')
+
+export const issueToken = row({
   method: 'POST',
   path: '/tokens',
   name: 'issueToken',
@@ -76,48 +90,47 @@ export const issueToken: Operation<OperatorsContext> = {
   summary: 'Emitir un token de operaciones',
   description: 'El token se muestra esta única vez; después solo se puede revocar.',
   roles: ['administrator'],
-  request: entity('TokenInput', shapeSchema(wishShape())),
-  response: entity('IssuedToken', {
-    ...tokenSchema,
-    properties: { ...tokenSchema.properties, token: string('El token; no se vuelve a mostrar.') },
-    required: [...tokenSchema.required, 'token'],
+  body: wish,
+  answer: view<IssuedToken>('IssuedToken', {
+    ...shown,
+    token: ['token', text('El token; no se vuelve a mostrar.')],
   }),
-  successStatus: 201,
+  status: 201,
   showsSecret: true,
-  problems: [{ status: 409, meaning: 'Otro token vigente tiene ese nombre.' }],
-  async answer({ body }, { operators, operator, zone, branchName }) {
-    const read = readBody(wishShape(zone), body, wishProblem)
-    if (!read.ok) return read.refusal
-    const branch = read.value.branch?.toUpperCase()
-    if (branch !== undefined && branchName(branch) === undefined)
-      return fault('branch', 'No hay ninguna sucursal con ese código.')
-    const issued = await operators.issue({ ...read.value, branch }, operator)
-    if (!issued.ok) return explainIssuing(issued.refusal)
-    const { token, ...row } = issued.value
-    return { status: 201, body: { ...writeToken(row), token } }
+  async run({ body }, { operators, operator, branchName }) {
+    const branch = body.branch?.toUpperCase()
+    return branch !== undefined && branchName(branch) === undefined
+      ? refuse(badRequest(wishProblem, [unknownBranch]))
+      : operators.issue({ ...body, branch }, operator)
   },
-}
+  refusals: {
+    'rights-beyond-own': unfit(
+      'branch',
+      'rights-beyond-own',
+      'Nadie da más de lo que puede: quien actúa en una sucursal da solo lo de esa sucursal.',
+    ),
+    'name-reserved': unfit(
+      'name',
+      'name-reserved',
+      'Ese nombre es del servicio mismo: elegí otro.',
+    ),
+    'name-taken': [409, 'Otro token vigente tiene ese nombre: elegí otro, o revocá aquel.'],
+    'expiry-past': unfit('expiresAt', 'expiry-past', 'Se espera un momento futuro.'),
+  },
+})
 
-export const listTokens: Operation<OperatorsContext> = {
+export const listTokens = plainRow({
   method: 'GET',
   path: '/tokens',
   name: 'listTokens',
   summary: 'Listar los tokens de operaciones',
   description: 'Quién tiene acceso y quién lo tuvo; nunca los tokens mismos.',
   roles: ['administrator', 'reader'],
-  response: itemsOf(tokenSchema),
-  successStatus: 200,
-  answer: async (_input, { operators }) => ({
-    status: 200,
-    body: { items: (await operators.list()).map(writeToken) },
-  }),
-}
-
-const explainRevoking = refusalAnswers<RefusalOf<Operators['revoke']>>({
-  'token-unknown': notFound('No hay ningún token vigente con ese id.'),
+  answer: itemsView(shownToken),
+  run: (_input, { operators }) => operators.list(),
 })
 
-export const revokeToken: Operation<OperatorsContext> = {
+export const revokeToken = row({
   method: 'DELETE',
   path: '/tokens/:id',
   name: 'revokeToken',
@@ -125,20 +138,7 @@ export const revokeToken: Operation<OperatorsContext> = {
   summary: 'Revocar un token de operaciones',
   description: 'Deja de servir al instante aquí, y en un segundo en los demás procesos.',
   roles: ['administrator'],
-  response: tokenSchema,
-  successStatus: 200,
-  async answer({ params }, { operators, operator }) {
-    const revoked = await operators.revoke(params['id'] ?? '', operator)
-    if (!revoked.ok) return explainRevoking(revoked.refusal)
-    return { status: 200, body: writeToken(revoked.value) }
-  },
-}
-
-function writeToken({ createdAt, expiresAt, revokedAt, isDemo: _mark, ...token }: OperatorToken) {
-  return {
-    ...token,
-    createdAt: isoText(createdAt),
-    expiresAt: isoOrNull(expiresAt),
-    revokedAt: isoOrNull(revokedAt),
-  }
-}
+  answer: shownToken,
+  run: ({ params }, { operators, operator }) => operators.revoke(params.id, operator),
+  refusals: { 'token-unknown': 404 },
+})

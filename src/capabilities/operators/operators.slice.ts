@@ -4,6 +4,11 @@ import { openOperators, operatorsTopic } from './operators.ts'
 
 export const operators = defineSlice({
   name: 'operators',
+  auditSubjects: ['operator'],
+  auditActions: {
+    'token.issue': ['Creó un token', 'Issued a token'],
+    'token.revoke': ['Revocó un token', 'Revoked a token'],
+  },
   tables: ['operator_token'],
   demonstration: { operator_token: [{ maker: 'made_by_id' }, { mark: 'demo' }] },
   ops: [issueToken, listTokens, revokeToken],

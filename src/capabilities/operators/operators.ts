@@ -67,9 +67,9 @@ export async function openOperators(
     identify(token) {
       if (firstToken !== undefined && sameSecret(token, firstToken)) return firstAdministrator
       // Tokens are 160 random bits: a plain digest protects them, and timing reveals nothing.
-      const found = byDigest.get(sha256(token))
-      if (found === undefined || !isLive(found, clock())) return undefined
-      return mayEnter(environment, found.isDemo) ? toOperator(found) : undefined
+      const liveToken = byDigest.get(sha256(token))
+      if (liveToken === undefined || !isLive(liveToken, clock())) return undefined
+      return mayEnter(environment, liveToken.isDemo) ? toOperator(liveToken) : undefined
     },
     async issue(wish, by) {
       const issued = await issueToken(db, wish, by, clock())
@@ -116,7 +116,7 @@ async function issueToken(
   const token = `ops_${randomSecret()}`
   const row = toRow(wish, markOf(by), now)
   return db.transaction(async (tx) => {
-    // Locks the epoch's row, so that of two who issue the same name at once the second sees it.
+    // Locks the epoch's row, so that of two tokens of one name at once the second sees the first.
     await bumpEpoch(tx, operatorsTopic)
     if (await isNameTaken(tx, wish.name, now)) return refuse('name-taken')
     await insertToken(tx, row, sha256(token), by.id)
@@ -136,7 +136,7 @@ function toRow(
   return { id: newId(), name: name.trim(), role, ...limits, createdAt: now, revokedAt: null }
 }
 
-/** Names of revoked and expired tokens may be given again: their ids tell them apart. */
+/** Names of revoked and expired tokens may be given again: their ids distinguish them. */
 async function isNameTaken(tx: Handle, name: string, now: number): Promise<boolean> {
   const tokens = await listUnrevoked(tx)
   return tokens.some((one) => isLive(one, now) && comparableName(one.name) === comparableName(name))

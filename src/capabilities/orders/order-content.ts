@@ -61,12 +61,12 @@ export function requestedUnits(draft: OrderDraft): [index: number, asked: Reques
 }
 
 /** A blank name counts as absent (D15), which is already reported. */
-function isNamed(sent: ProductDraft['sku']): sent is string {
-  return isRead(sent) && sent.trim() !== ''
+function isNamed(sku: ProductDraft['sku']): sku is string {
+  return isRead(sku) && sku.trim() !== ''
 }
 
 /** Converts the contract's DD/MM/YYYY to YYYY-MM-DD. */
-export function sortableDay(sent: string): string {
-  const [day, month, year] = sent.split('/')
+export function sortableDay(text: string): string {
+  const [day, month, year] = text.split('/')
   return `${year}-${month}-${day}`
 }

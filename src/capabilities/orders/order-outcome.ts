@@ -48,7 +48,7 @@ export interface OrderRefused {
 
 export type OrderOutcome = Outcome<CreatedOrder, OrderRefused>
 
-/** What a check returns: the code is undefined where it is given when the order is loaded. */
+/** The result of a check: the code is undefined where it is given when the order is loaded. */
 export interface CheckedOrder extends Pick<CreatedOrder, 'notices' | 'promise'> {
   readonly code: TrackingCode | undefined
 }

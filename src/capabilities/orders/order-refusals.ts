@@ -52,9 +52,9 @@ export interface Violation {
   readonly path?: string
   readonly field?: RuleField
   readonly product?: number
-  /** What the field accepts. */
+  /** The values that the field accepts. */
   readonly expects?: string
-  /** The same in English, where the schema does not tell it. */
+  /** The same in English, where the schema does not say it. */
   readonly expectsInEnglish?: string
   readonly schema?: { readonly [keyword: string]: unknown }
   /** Stock: the units available and the units requested. */

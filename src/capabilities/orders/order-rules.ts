@@ -9,13 +9,16 @@ export interface OrderFacts {
   readonly shipper: Shipper
   /** Whether the address names a branch of the carrier; looked up for services F and G only. */
   readonly branchKnown: boolean
-  /** What keeps that branch from receiving the order; looked up for services F and G only. */
+  /**
+   * The obstacles that keep that branch from receiving the order; looked up for services F and G
+   * only.
+   */
   readonly obstacles?: readonly BranchObstacle[]
   /** The carrier takes no orders to the postal code: no tariff of the shipper covers it (D41). */
   readonly uncovered?: boolean
   /** The message requires less: the locality and, in WARE, the weight may be absent (D33). */
   readonly asksLess?: boolean | undefined
-  /** What the warehouse lacks; looked up in WARE only. */
+  /** The missing stock; looked up in WARE only. */
   readonly shortages: readonly StockShortage[]
 }
 

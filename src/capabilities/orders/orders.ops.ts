@@ -1,7 +1,9 @@
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { notFound, type Operation } from '../../rows/operation.ts'
+import { accept, refuse } from '../../outcome.ts'
 import { restrictionSchema } from '../../rows/restriction.ts'
+import { opsRows } from '../../rows/row.ts'
+import { bodyOf } from '../../rows/view.ts'
 import { orderSchema, writeOrder, writeZone, type ZonesContext } from './message/order-view.wire.ts'
 import type { Orders } from './orders.ts'
 
@@ -9,7 +11,7 @@ export interface OrdersContext extends ZonesContext {
   readonly orders: Pick<Orders, 'findOrder'>
 }
 
-export const getOrder: Operation<OrdersContext> = {
+export const getOrder = opsRows<OrdersContext>().row({
   method: 'GET',
   path: '/orders/:trackingCode',
   name: 'getOrder',
@@ -19,17 +21,18 @@ export const getOrder: Operation<OrdersContext> = {
     lista vacía.`,
   roles: ['administrator', 'branch', 'executive', 'reader'],
   sight: 'named',
-  response: orderSchema({
-    shipper: { type: 'integer', description: 'Número del remitente.' },
-    restrictedZone: restrictionSchema,
-  }),
-  successStatus: 200,
-  async answer({ params }, { orders, addresses }) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    const known = code.ok ? await orders.findOrder(code.value) : undefined
-    if (known === undefined) return notFound('No hay ningún envío con ese código.', 'piece-unknown')
-    const restrictedZone = writeZone(known, { addresses })
-    const { shipperNumber: shipper } = known
-    return { status: 200, body: { shipper, restrictedZone, ...writeOrder(known) } }
+  answer: bodyOf(
+    orderSchema({
+      shipper: { type: 'integer', description: 'Número del remitente.' },
+      restrictedZone: restrictionSchema,
+    }),
+  ),
+  async run({ params }, { orders, addresses }) {
+    const code = parseTrackingCode(params.trackingCode)
+    const order = code.ok ? await orders.findOrder(code.value) : undefined
+    if (order === undefined) return refuse('piece-unknown')
+    const restrictedZone = writeZone(order, { addresses })
+    return accept({ shipper: order.shipperNumber, restrictedZone, ...writeOrder(order) })
   },
-}
+  refusals: { 'piece-unknown': [404, 'No hay ningún envío con ese código.'] },
+})

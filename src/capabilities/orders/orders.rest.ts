@@ -6,15 +6,15 @@ import { paragraph } from '../../kits/text/paragraph.ts'
 import { refuse } from '../../outcome.ts'
 import { deliveryDatesSchema, writeDeliveryDates } from '../../rows/delivery-dates.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../rows/plain-answer.ts'
-import { orderRequestSchema } from './message/order-message.wire.ts'
-import { orderNotes } from './message/order-notes.wire.ts'
-import { readOrderMessage, restPath } from './message/order-reading.wire.ts'
+import { orderNotes, orderRequestSchema } from './message/order-message.wire.ts'
 import {
   invalidKey,
   type OrderRequest,
+  readOrderMessage,
+  restPath,
   type SenderContext,
   toOrderRequest,
-} from './message/order-submission.wire.ts'
+} from './message/order-reading.wire.ts'
 import type { CheckedOrder, CreatedOrder, OrderNotice, OrderRefused, Orders } from './orders.ts'
 import { noticeTexts, orderCodes, placeText, violationText } from './orders.wire.ts'
 
@@ -122,12 +122,12 @@ function writeNotice(notice: OrderNotice) {
 
 /** Every field is present (D2); a refusal names the order to callers that may see it. */
 function failOrder({ extra, ...failure }: Failure, body: JsonObject | undefined): JsonObject {
-  const sent = failure.kind === 'refused' ? textOf(body?.['codigoSeguimiento']) : undefined
+  const codeText = failure.kind === 'refused' ? textOf(body?.['codigoSeguimiento']) : undefined
   const { kind, code, message } = failure
   // A request that can't be parsed has no field to name, but its fault is listed as well.
   const errores = [{ campo: '', codError: code, descError: message }]
   const listed = kind === 'unreadable' ? { errores } : {}
-  return { ...failPlainly(failure), codGestion: sent?.toUpperCase() ?? '', ...listed, ...extra }
+  return { ...failPlainly(failure), codGestion: codeText?.toUpperCase() ?? '', ...listed, ...extra }
 }
 
 function readOrder(body: JsonObject, context: OrdersContext): OrderRequest {

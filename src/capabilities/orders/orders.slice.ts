@@ -15,7 +15,7 @@ import { soapOrderCreation } from './orders.soap.ts'
 import { type OrdersSettings, openOrders } from './orders.ts'
 import { createOwnOrder, createOwnOrders, getOwnOrder, validateOwnOrder } from './orders.v1.ts'
 
-interface House extends Ground {
+interface OrdersGround extends Ground {
   readonly addresses: Addresses
   readonly events: Events
   readonly pickupPoints: PickupPoints
@@ -54,11 +54,9 @@ export const orders = defineSlice({
     'order_words',
     'past_order',
     'order_address',
-    'idempotency',
   ],
   demonstration: {
     order_day: { shipper: 'shipper_number' },
-    idempotency: { named: 'id', before: '', after: ':' },
     order_words: { stays: 'an index, which follows the orders' },
     order_content_block: { stays: 'counts up' },
   },
@@ -79,10 +77,10 @@ export const orders = defineSlice({
     ],
   },
   samples: { '/orders': 'shipment' },
-  open(house: House) {
-    const { db, clock, config, metrics, events, pickupPoints, trackingCodes, warehouse } = house
-    const { findVolume, holdVolumes } = house.volumeRamps
-    const { rates: promises } = house
+  open(ground: OrdersGround) {
+    const { db, clock, config, metrics, events, pickupPoints, trackingCodes, warehouse } = ground
+    const { findVolume, holdVolumes } = ground.volumeRamps
+    const { rates: promises } = ground
     const coverage = {
       isCovered: promises.isCovered,
       promises,
@@ -94,10 +92,10 @@ export const orders = defineSlice({
       { warehouse, pickupPoints, coverage, announce: events.announce },
       {
         onBatch: metrics?.countBatch,
-        countNodes: house.nodes.count,
+        countNodes: ground.nodes.count,
         findVolume,
         holdVolumes,
-        normalizing: normalizing(house),
+        normalizing: normalizing(ground),
         async takeCode(shipper) {
           const reserved = await trackingCodes.reserve(shipper, 1, undefined)
           return reserved.ok ? reserved.value[0] : undefined
@@ -105,17 +103,21 @@ export const orders = defineSlice({
         isReservedForAnother: trackingCodes.isReservedForAnother,
       },
     )
-    const orderMessages = createOrderMessages(house.zone)
+    const orderMessages = createOrderMessages(ground.zone)
     return {
       doors: { orders: door, orderMessages },
-      clean: door.forgetOldAnswers,
       stop: door.drain,
     }
   },
 })
 
 /** How order addresses are normalized, if the carrier enables it, and how faults are logged. */
-function normalizing({ config, addresses, metrics, log }: House): OrdersSettings['normalizing'] {
+function normalizing({
+  config,
+  addresses,
+  metrics,
+  log,
+}: OrdersGround): OrdersSettings['normalizing'] {
   if (!config.normalizeOrders) return undefined
   return {
     normalize: addresses.normalize,

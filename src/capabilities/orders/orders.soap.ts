@@ -4,13 +4,13 @@ import { newReading } from '../../kits/fields/field.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { soapOperation } from '../../kits/soap/operation.ts'
 import { refuse } from '../../outcome.ts'
-import { readSoapOrder, serviceWords } from './message/order-soap-message.wire.ts'
 import {
   invalidKey,
   type OrderRequest,
   type SenderContext,
   toOrderRequest,
-} from './message/order-submission.wire.ts'
+} from './message/order-reading.wire.ts'
+import { readSoapOrder, serviceWords } from './message/order-soap-message.wire.ts'
 import type { RuleField, Violation } from './order-refusals.ts'
 import type { OrderRefused, Orders } from './orders.ts'
 import { orderCodes, placeText, violationText } from './orders.wire.ts'

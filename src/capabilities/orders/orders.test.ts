@@ -219,16 +219,16 @@ forEachEngine((engine) => {
 
   /** An order that passes the rules but violates a table's constraint, as a bug would. */
   async function submissionOf(code: string): Promise<Submission> {
-    const sent: Submission[] = []
+    const submissions: Submission[] = []
     const { createOrder } = door.orders
     door.orders.createOrder = async (submission) => {
-      sent.push(submission)
+      submissions.push(submission)
       return { ok: true, value: { code: code as TrackingCode, enteredAt: 0 } }
     }
     await door.send(crossOrder({ codigoSeguimiento: code })).finally(() => {
       door.orders.createOrder = createOrder
     })
-    const [submission] = sent
+    const [submission] = submissions
     assert.ok(submission)
     const { recipient: _left, ...draft } = submission.draft
     return { ...submission, shipper: crossShipper, draft: { ...draft, recipient: {} as never } }

@@ -6,6 +6,7 @@ import type { Database } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import type { Announce } from '../events/events.ts'
+import { findOrderAnswer, keepOrderAnswer } from '../retries/retries.ts'
 import type { TrackingCodes } from '../tracking-codes/tracking-codes.ts'
 import { isRead } from './order-draft.ts'
 import {
@@ -17,8 +18,6 @@ import {
   type Submission,
 } from './order-outcome.ts'
 import { codeMissing, codeTaken, type OrderRefusal } from './order-refusals.ts'
-import { idempotencyMs, rememberRefusal, replay } from './storing/order-answers.steps.ts'
-import { deleteAnswersBefore, findAnswer } from './storing/order-answers.store.ts'
 import { findKnownOrders, findWeights, type KnownOrder } from './storing/order-changes.steps.ts'
 import { type JudgingDoors, judgeFirst, judgeWithStock } from './storing/order-judging.steps.ts'
 import type { Normalizing } from './storing/order-normalizing.steps.ts'
@@ -26,10 +25,12 @@ import { findNotices, findPromise, toChecked, toCreated } from './storing/order-
 import { createOrderIds } from './storing/order-numbering.steps.ts'
 import { type OrderPreview, openOrderPreview } from './storing/order-preview.steps.ts'
 import {
+  answerOf,
   explainTaken,
   type OnStored,
   type Prepared,
   prepare,
+  replay,
   type StoreOptions,
   storeBatch,
 } from './storing/order-storing.steps.ts'
@@ -49,17 +50,16 @@ export {
   cancelStoredOrder,
   findKnownOrders,
   type KnownOrder,
+  markRecharged,
   redirectStoredOrder,
 } from './storing/order-changes.steps.ts'
-export { markRecharged } from './storing/order-days.steps.ts'
-export { countDayChanges } from './storing/order-days.store.ts'
 export { eraseAuthorized, eraseOrders } from './storing/order-erasing.steps.ts'
 export type { Promises } from './storing/order-notices.steps.ts'
 export type { OrderPreview } from './storing/order-preview.steps.ts'
-export { indexAllWords } from './storing/orders.store.ts'
+export { countDayChanges, indexAllWords } from './storing/orders.store.ts'
 
 export interface Orders {
-  /** Returns `accept` only once the order is on disk, together with what `onStored` wrote. */
+  /** Returns `accept` only once the order is on disk, together with the writes of `onStored`. */
   createOrder(submission: Submission, onStored?: OnStored): Promise<OrderOutcome>
   /** Judges the order without storing it: `accept` means that it would be stored now. */
   checkOrder(submission: Submission): Promise<CheckOutcome>
@@ -69,7 +69,6 @@ export interface Orders {
   findOrder(code: TrackingCode): Promise<KnownOrder | undefined>
   /** The weight of each order in hundredths of a kilo: as measured last, or as declared. */
   weightsOf(codes: readonly TrackingCode[]): Promise<ReadonlyMap<TrackingCode, number>>
-  forgetOldAnswers(): Promise<number>
   /** Waits for the orders in progress. */
   drain(): Promise<void>
 }
@@ -105,11 +104,11 @@ export function openOrders(
   const { check, checkCode, refuseForeign } = openChecks(db, clock, doors, settings, codesUnderWay)
 
   async function create(submission: Submission, options: StoreOptions = {}): Promise<OrderOutcome> {
-    const { trackingCode: sent } = submission.draft
-    const underWay = isRead(sent) && codesUnderWay.has(sent)
+    const { trackingCode: code } = submission.draft
+    const underWay = isRead(code) && codesUnderWay.has(code)
     const violations = await judgeFirst(doors, findVolume, submission, underWay)
     if (violations.length > 0) return refuseWith(violations)
-    if (sent === undefined) return createWithNewCode(submission, options)
+    if (code === undefined) return createWithNewCode(submission, options)
     const isForeign = hasForeignCode(settings, submission)
     if (isForeign && (await isForeign)) return refuseForeign(submission)
     const prepared = prepare(submission, doors.coverage, options, settings.normalizing)
@@ -130,12 +129,12 @@ export function openOrders(
       return refuseKey(digestUnderWay === retry.digest ? 'load-in-force' : 'idempotency-key-reused')
     keysUnderWay.set(id, retry.digest)
     try {
-      const known = await findAnswer(db, id, clock() - idempotencyMs)
-      if (known) return replay(known, retry)
+      const first = await findOrderAnswer(db, { ...retry, id }, clock())
+      if (first) return replay(first)
       const outcome = await create(submission, { retryId: id, onStored })
-      return outcome.ok || isTransient(outcome.refusal.name)
-        ? outcome
-        : await rememberRefusal(db, id, retry, outcome, clock())
+      if (!outcome.ok && !isTransient(outcome.refusal.name))
+        await keepOrderAnswer(db, answerOf(id, retry, outcome), clock())
+      return outcome
     } finally {
       keysUnderWay.delete(id)
     }
@@ -150,7 +149,6 @@ export function openOrders(
     openPreview: () => openOrderPreview({ doors, findVolume, checkCode }),
     findOrder: async (code) => (await findKnownOrders(db, [code])).get(code),
     weightsOf: (codes) => findWeights(db, codes),
-    forgetOldAnswers: () => deleteAnswersBefore(db, clock() - idempotencyMs),
     drain: () => batcher.drain(),
   }
 }

@@ -3,19 +3,18 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { field, isJsonObject } from '../../kits/fields/field.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { canonicalDigest } from '../../kits/secret/digest.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { unreadable } from '../../outcome.ts'
+import { accept, refuse, unreadable } from '../../outcome.ts'
 import { objectOf } from '../../rows/answer-schema.ts'
 import { list } from '../../rows/fields.ts'
-import { idempotencyProblem, type KeyOperation, notFound } from '../../rows/operation.ts'
+import { idempotencyProblem, type KeyOperation } from '../../rows/operation.ts'
 import { flagForm } from '../../rows/query-forms.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { batchResults, createdSchema, ownOrderSchema } from './message/order-v1-answers.wire.ts'
+import { keyRows, message } from '../../rows/row.ts'
+import { bodyOf } from '../../rows/view.ts'
 import { orderV1Schema } from './message/order-v1-message.wire.ts'
 import {
   fieldProblemsOf,
@@ -23,7 +22,14 @@ import {
   readOrderV1,
   writeNotices,
 } from './message/order-v1-reading.wire.ts'
-import { writeOrder, writeZone, type ZonesContext } from './message/order-view.wire.ts'
+import {
+  batchResults,
+  createdSchema,
+  ownOrderSchema,
+  writeOrder,
+  writeZone,
+  type ZonesContext,
+} from './message/order-view.wire.ts'
 import { settleOrder } from './order-content.ts'
 import { isRead } from './order-draft.ts'
 import type { OrderRefusal } from './order-refusals.ts'
@@ -36,6 +42,8 @@ export interface OwnOrdersContext extends ZonesContext {
   readonly once: Retry | undefined
   readonly baseUrl: string
 }
+
+const { row, plainRow } = keyRows<OwnOrdersContext>()
 
 const problems = [
   {
@@ -124,21 +132,25 @@ const orderField = field<JsonObject, { required: true }>(
   { required: true },
 )
 
-const batchMessage = {
-  orders: [
-    'orders',
-    list(orderField, orderLimits.ordersPerBatch, {
-      required: true,
-      least: 1,
-      description: 'Las órdenes, cada una como en POST /orders.',
-    }),
-  ],
-} as const satisfies Shape
+const orderBatch = message(
+  'OrderBatch',
+  {
+    orders: [
+      'orders',
+      list(orderField, orderLimits.ordersPerBatch, {
+        required: true,
+        least: 1,
+        description: 'Las órdenes, cada una como en POST /orders.',
+      }),
+    ],
+  },
+  { lack: 'Faltan las órdenes a cargar.' },
+)
 
 /** How many orders of a batch are read and judged before other requests get a turn. */
 const ordersPerTurn = 100
 
-export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
+export const createOwnOrders = plainRow({
   method: 'POST',
   path: '/orders/batch',
   name: 'createOrders',
@@ -149,22 +161,19 @@ export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
     repetir el pedido hasta que llegue la respuesta.`,
   scope: 'orders:write',
   once: true,
-  request: entity('OrderBatch', shapeSchema(batchMessage)),
-  response: batchResults,
-  successStatus: 200,
+  body: orderBatch,
+  answer: bodyOf(batchResults),
   problems: [{ status: 400, meaning: 'No trae una lista de órdenes.' }],
-  async answer({ body }, context) {
-    const read = readBody(batchMessage, body, { lack: 'Faltan las órdenes a cargar.' })
-    if (!read.ok) return read.refusal
-    const orders = read.value.orders.map((order, index) => readOfBatch(order, index, context))
+  async run({ body }, context) {
+    const orders = body.orders.map((order, index) => readOfBatch(order, index, context))
     const results: unknown[] = []
     for (let start = 0; start < orders.length; start += ordersPerTurn) {
       const turn = orders.slice(start, start + ordersPerTurn)
       results.push(...(await Promise.all(turn.map((one) => loadOfBatch(one, context)))))
     }
-    return { status: 200, body: { results } }
+    return { results }
   },
-}
+})
 
 /** Each order of a batch has a key of its own, so that a retry loads those still missing. */
 function readOfBatch(
@@ -187,12 +196,12 @@ async function loadOfBatch(read: ReadOrder, context: OwnOrdersContext) {
 }
 
 function writeOwn(
-  known: KnownOrder,
+  order: KnownOrder,
   { addresses, baseUrl }: Pick<OwnOrdersContext, 'addresses' | 'baseUrl'>,
 ) {
-  const restrictedZone = writeZone(known, { addresses })
-  const links = { shipment: `${baseUrl}/v1/shipments/${known.code}` }
-  return { ...writeOrder(known), restrictedZone, links }
+  const restrictedZone = writeZone(order, { addresses })
+  const links = { shipment: `${baseUrl}/v1/shipments/${order.code}` }
+  return { ...writeOrder(order), restrictedZone, links }
 }
 
 type Loaded =
@@ -211,9 +220,9 @@ async function loadOrder(
   if (!outcome.ok)
     return { problem: toProblem(outcome.refusal, []), retrySeconds: outcome.refusal.retrySeconds }
   const { code, enteredAt, promise, notices } = outcome.value
-  const sent = settleOrder(submission.draft)
+  const content = settleOrder(submission.draft)
   const shipperNumber = submission.shipper.number
-  const entered = { code, shipperNumber, enteredAt, order: sent }
+  const entered = { code, shipperNumber, enteredAt, order: content }
   const unchanged = { redirectedTo: undefined, cancelledAt: undefined, promiseBefore: undefined }
   const order = writeOwn({ ...entered, ...unchanged, promise }, { addresses, baseUrl })
   return { order: notices ? { ...order, notices: writeNotices(notices) } : order }
@@ -223,7 +232,7 @@ const rejected = { status: 422, title: 'Orden rechazada' }
 const invalid = { status: 400, title: 'Orden inválida' }
 const taken = { status: 409, title: 'Conflicto' }
 
-/** The status of a refused order, by what was found first. */
+/** The status of a refused order, by the fault that was found first. */
 const statuses: Record<OrderRefusal, Pick<Problem, 'status' | 'title'>> = {
   'tracking-code-missing': invalid,
   'tracking-code-malformed': invalid,
@@ -260,7 +269,7 @@ function toProblem(refused: OrderRefused | undefined, unknown: readonly FieldPro
   return { ...(isInvalid ? invalid : statuses[refused.name]), code, detail, en, errors }
 }
 
-export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
+export const getOwnOrder = row({
   method: 'GET',
   path: '/orders/:trackingCode',
   name: 'getOwnOrder',
@@ -269,14 +278,13 @@ export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
     campos que el contrato no conoce. Lo que no se envió es \`null\`, o una lista vacía.`,
   scope: 'orders:read',
   expands: { shipment: 'getShipment', measurements: 'listOwnMeasurements' },
-  response: ownOrderSchema,
-  successStatus: 200,
-  async answer({ params }, { orders, addresses, caller, baseUrl }) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    const known = code.ok ? await orders.findOrder(code.value) : undefined
+  answer: bodyOf(ownOrderSchema),
+  async run({ params }, { orders, addresses, caller, baseUrl }) {
+    const code = parseTrackingCode(params.trackingCode)
+    const order = code.ok ? await orders.findOrder(code.value) : undefined
     // Another shipper's order is reported as unknown, as in GET /shipments/:trackingCode.
-    if (known?.shipperNumber !== caller.number)
-      return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    return { status: 200, body: writeOwn(known, { addresses, baseUrl }) }
+    if (order?.shipperNumber !== caller.number) return refuse('piece-unknown')
+    return accept(writeOwn(order, { addresses, baseUrl }))
   },
-}
+  refusals: { 'piece-unknown': [404, 'Tu cuenta no tiene ningún envío con ese código.'] },
+})

@@ -134,7 +134,7 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
   },
 }
 
-/** What the sender of a stored order should know of it (D41). */
+/** Notices for the sender of a stored order (D41). */
 export const noticeTexts: Record<OrderNotice['refusal'], string> = {
   'postal-code-uncovered': paragraph`La cuenta no tiene tarifa para ese código postal: la orden se
     cargó igual y la estamos revisando.`,

@@ -66,7 +66,7 @@ test("an account of the demonstration is shared with nobody, nor is anybody's wi
   assert.equal(accountToInvite([proven], by(9001, { isDemo: true })), undefined)
 })
 
-test('who forgot the password gets the proven account, or the one that was used last', () => {
+test('a forgotten password is that of the proven account, or of the one that was used last', () => {
   const old = account('old', { signedInAt: 1 })
   const last = account('last', { signedInAt: 2 })
   const demo = account('demo', { isDemo: true, signedInAt: 3 })

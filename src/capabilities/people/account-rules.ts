@@ -1,12 +1,12 @@
 import { carrierNumber, type Environment, type Reach } from './person-rules.ts'
 
 /**
- * Whose an account is while its address is not proven: each side that invites an address has one of
- * its own under it, and nothing of one side's account reaches into another's (D52).
+ * The side that owns an account while its address is not proven: each side that invites an address
+ * has one of its own under it, and nothing of one side's account reaches into another's (D52).
  */
 export type Side = string
 
-/** What is known of one of the accounts of an address. */
+/** The facts of one of the accounts of an address. */
 export interface AddressAccount {
   readonly id: string
   /** Empty once the address is proven. */
@@ -18,18 +18,18 @@ export interface AddressAccount {
   readonly signedInAt: number | null
 }
 
-/** Who invites, and to which account. */
+/** The inviter, and the account they invite to. */
 export interface Inviting {
   readonly reach: Reach
   readonly account: { readonly environment: Environment; readonly shipperNumber: number }
-  /** Whoever has a shell on the machine of the service is a side of their own. */
+  /** A person with a shell on the service's machine is a side of their own. */
   readonly isShell?: boolean | undefined
   readonly isDemo: boolean
 }
 
 /**
- * The side of an invitation. What the carrier opens for a shipper's people is apart from what it
- * opens for its own: a role of the carrier never follows from a shipper's.
+ * The side of an invitation. The carrier's invitations for a shipper's people are apart from those
+ * for its own: a role of the carrier never follows from a shipper's.
  */
 export function sideOf({ reach, account, isShell, isDemo }: Inviting): Side {
   const { environment, shipperNumber } = reach
@@ -92,7 +92,7 @@ function lastUsed<Account extends AddressAccount>(
   return from.toSorted((one, two) => (two.signedInAt ?? 0) - (one.signedInAt ?? 0))[0]
 }
 
-/** How somebody who is invited gets to know, and what they have to do. */
+/** How an invited person gets to know, and the step they have to take. */
 export type Handing =
   /** A link is mailed that lets them choose a password. */
   | 'mail-password'
@@ -114,7 +114,7 @@ export function handingOf(
 
 /**
  * A link that is shown opens the account of the side that sees it, and no other: not a person's
- * whose address is proven, nor what another side made.
+ * whose address is proven, nor one that another side made.
  */
 export function mayShowLink(
   account: { readonly isProven: boolean; readonly side: Side },

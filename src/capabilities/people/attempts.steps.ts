@@ -7,7 +7,7 @@ export interface Attempt {
   readonly address: string
 }
 
-/** What nodes tell each other of wrong attempts. */
+/** The channels by which nodes share wrong attempts. */
 export interface AttemptChannels {
   readonly signIns: NodeChannel
   readonly codes: NodeChannel
@@ -20,13 +20,13 @@ export interface AttemptLimits {
   take(attempt: Attempt, now: number): number
   /** How many more may be wrong before there is a wait; nothing where they are not limited. */
   left(attempt: Attempt, now: number): number | undefined
-  /** Gives back what a sign-in that was not wrong had taken. */
+  /** Gives back the token taken by a sign-in that was not wrong. */
   giveBack(attempt: Attempt, now: number): void
   /** The same for codes of the second factor, of which there are only a million. */
   takeCode(attempt: Attempt, now: number): number
   codesLeft(attempt: Attempt, now: number): number | undefined
   giveBackCode(attempt: Attempt, now: number): void
-  /** Tells the other nodes of one that was wrong. */
+  /** Sends a wrong one to the other nodes. */
   tellWrong(attempt: Attempt): void
   tellWrongCode(attempt: Attempt): void
 }

@@ -1,6 +1,6 @@
 import type { Handle } from '../../kits/db/database.ts'
 
-/** A person of the demonstration, with what still lets somebody in. */
+/** A person of the demonstration, with the ways in that are still open. */
 export interface DemoAccount {
   readonly id: string
   readonly email: string
@@ -56,7 +56,7 @@ export async function listDemoPeople(db: Handle): Promise<LeavingPerson[]> {
   return rows.map(toLeaving)
 }
 
-/** Whoever has a membership of one of these accounts. */
+/** The people with a membership of one of these accounts. */
 export async function listMembersOf(
   db: Handle,
   environment: string,
@@ -74,7 +74,7 @@ function toLeaving({ id, email, demoKind }: LeavingRow): LeavingPerson {
   return { id, email, isDemo: demoKind !== 0, isLoaded: demoKind === 1 }
 }
 
-/** Ends what a person has of these accounts; returns how many memberships are left. */
+/** Ends a person's memberships of these accounts; returns how many memberships are left. */
 export async function endMemberships(
   tx: Handle,
   personId: string,
@@ -95,7 +95,7 @@ export async function endMemberships(
   return row?.many ?? 0
 }
 
-/** What is stored of a person, the person last. */
+/** Deletes the stored data of a person, the person last. */
 export async function deleteWholePerson(
   tx: Handle,
   personId: string,

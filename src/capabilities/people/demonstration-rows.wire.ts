@@ -1,37 +1,28 @@
-import { addressOf, demoHints, demoRoles, demoSeats } from '../../kernel/demo-roles.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+import {
+  addressOf,
+  type DemoHint,
+  type DemoProgress,
+  type DemoRole,
+  type DemoSeat,
+  demoHints,
+  demoRoles,
+  demoSeats,
+} from '../../kernel/demo-roles.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { decimal, objectOf, string } from '../../rows/answer-schema.ts'
-import { oneOf } from '../../rows/fields.ts'
-import type { OperationAnswer, PersonOperation } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
-import type { People } from './people.ts'
-import { coded, type PeopleContext, sessionSchema, writeSession } from './people.wire.ts'
-import { openedHeaders } from './session-rows.wire.ts'
+import { accept, orRefuse } from '../../outcome.ts'
+import { oneOf as oneOfField } from '../../rows/fields.ts'
+import { withHeaders } from '../../rows/file-answers.ts'
+import { message } from '../../rows/row.ts'
+import { decimal, nested, oneOf, orNull, text, view } from '../../rows/view.ts'
+import { openRows, type PeopleContext, type SessionFacts, shownSession } from './people.wire.ts'
+import { openedAnswer } from './session-rows.wire.ts'
 
-type Row = PersonOperation<PeopleContext>
+const { row } = openRows
 
-const seatShape = {
-  as: ['as', oneOf(demoSeats, { required: true, description: 'Quién querés ser.' })],
-} as const satisfies Shape
+const findGuide = (_input: unknown, { guide }: PeopleContext) =>
+  orRefuse(guide, 'demonstration-off')
 
-const noDemonstration: OperationAnswer = coded(
-  404,
-  'No encontrado',
-  'demonstration-off',
-  'La demostración no está activa acá.',
-)
-
-const explainEntering = refusalAnswers<RefusalOf<People['enterDemo']>>({
-  'demo-person-closed': coded(
-    403,
-    'Sin permiso',
-    'demo-person-closed',
-    'A esa persona de la demostración no se la puede usar sin su clave.',
-  ),
-})
+const offRefusal = { 'demonstration-off': [404, 'La demostración no está activa acá.'] } as const
 
 const problems = [
   {
@@ -39,10 +30,17 @@ const problems = [
     meaning: paragraph`El pedido no viene de esta misma máquina, o no lo hizo la propia página;
       \`code\` dice qué. Con POSTA_DEMO_PUBLIC=on puede venir de cualquiera.`,
   },
-  { status: 404, meaning: 'La demostración no está activa, o el ambiente no es el de pruebas.' },
+  { status: 404, meaning: 'Está solo en el ambiente de pruebas.' },
 ]
 
-const openDemoSession: Row = {
+interface Seated {
+  readonly as: DemoSeat
+  readonly path: string
+  readonly hint: DemoHint
+  readonly session: SessionFacts
+}
+
+const openDemoSession = row({
   method: 'POST',
   path: '/session/demonstration',
   name: 'openDemonstrationSession',
@@ -52,35 +50,46 @@ const openDemoSession: Row = {
     página. Quien administra la red ingresa siempre con su clave.`,
   admits: 'anyone',
   ofDemonstration: true,
-  request: entity('DemonstrationSessionInput', shapeSchema(seatShape)),
-  response: entity(
-    'DemonstrationSession',
-    objectOf({
-      as: { type: 'string', enum: demoSeats, description: 'Quién sos ahora.' },
-      path: string('La dirección de la página en este servicio.'),
-      hint: { type: 'string', enum: demoHints, description: 'Qué se puede probar ahí.' },
-      session: { ...sessionSchema, description: 'La sesión que se abrió.' },
+  body: message(
+    'DemonstrationSessionInput',
+    { as: ['as', oneOfField(demoSeats, { required: true, description: 'Quién querés ser.' })] },
+    'Con estos datos no se puede elegir.',
+  ),
+  answer: withHeaders(
+    view<Seated>('DemonstrationSession')({
+      as: oneOf(demoSeats, 'Quién sos ahora.'),
+      path: text('La dirección de la página en este servicio.'),
+      hint: oneOf(demoHints, 'Qué se puede probar ahí.'),
+      session: nested(shownSession, 'La sesión que se abrió.'),
     }),
   ),
-  successStatus: 200,
   problems,
-  async answer({ body }, context) {
-    const { people, guide, visit, basePath } = context
-    if (guide === undefined) return noDemonstration
-    const read = readBody(seatShape, body, 'Con estos datos no se puede elegir.')
-    if (!read.ok) return read.refusal
-    const { as } = read.value
-    const opened = await people.enterDemo(guide.personOf(as), visit)
-    if (!opened.ok) return explainEntering(opened.refusal)
+  find: findGuide,
+  async run({ found: guide, body: { as } }, context) {
+    const opened = await context.people.enterDemo(guide.personOf(as), context.visit)
+    if (!opened.ok) return opened
     const place = await guide.seatPlace(as, opened.value)
-    const session = await writeSession(opened.value, context)
-    const path = basePath + addressOf(place)
-    const answer = { as, path, hint: place.hint, session }
-    return { status: 200, body: answer, ...openedHeaders(opened.value, context, true) }
+    const { body: session, ...headers } = await openedAnswer(opened.value, context, true)
+    const path = context.basePath + addressOf(place)
+    return accept({ body: { as, path, hint: place.hint, session }, ...headers })
   },
+  refusals: {
+    ...offRefusal,
+    'demo-person-closed': [
+      403,
+      'A esa persona de la demostración no se la puede usar sin su clave.',
+    ],
+  },
+})
+
+interface Offered {
+  readonly roles: readonly DemoRole[]
+  readonly progress: DemoProgress | undefined
 }
 
-const getDemonstration: Row = {
+const rolesWords = 'Quién se puede ser.'
+
+const getDemonstration = row({
   method: 'GET',
   path: '/session/demonstration',
   name: 'getDemonstration',
@@ -89,27 +98,25 @@ const getDemonstration: Row = {
     'Quién se puede ser en la demostración, y cuánto falta mientras sus datos se están haciendo.',
   admits: 'anyone',
   ofDemonstration: true,
-  response: entity(
-    'Demonstration',
-    objectOf({
-      roles: {
+  answer: view<Offered>('Demonstration')({
+    roles: {
+      schema: {
         type: 'array',
-        items: { type: 'string', enum: demoRoles, description: 'Quién se puede ser.' },
-        description: 'Quién se puede ser.',
+        items: oneOf(demoRoles, rolesWords).schema,
+        description: rolesWords,
       },
-      progress: {
-        ...objectOf({ share: decimal('La parte que ya está, de 0 a 1.') }),
-        type: ['object', 'null'],
-        description: 'Cuánto hay de los datos mientras se hacen; null cuando están.',
-      },
-    }),
-  ),
-  successStatus: 200,
+    },
+    progress: orNull(
+      nested(
+        view<DemoProgress>()({ share: decimal('La parte que ya está, de 0 a 1.') }),
+        'Cuánto hay de los datos mientras se hacen; null cuando están.',
+      ),
+    ),
+  }),
   problems,
-  answer: async (_input, { guide }) =>
-    guide === undefined
-      ? noDemonstration
-      : { status: 200, body: { roles: demoRoles, progress: (await guide.progress()) ?? null } },
-}
+  find: findGuide,
+  run: async ({ found: guide }) => accept({ roles: demoRoles, progress: await guide.progress() }),
+  refusals: offRefusal,
+})
 
-export const demonstrationRows: readonly Row[] = [openDemoSession, getDemonstration]
+export const demonstrationRows = [openDemoSession, getDemonstration] as const

@@ -1,6 +1,8 @@
 import type { Language } from '../../kernel/person.ts'
 
-/** The browsers that name themselves, the most telling first: Chrome says that it is Safari too. */
+/**
+ * The browsers that name themselves, the most specific first: Chrome says that it is Safari too.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -36,7 +38,7 @@ export function deviceText(agent: string, language: Language = 'es'): string {
   return [browser ?? unknown, system].filter((word) => word !== undefined).join(on)
 }
 
-/** A network address without its end: enough to tell places apart, and no more (Ley 25.326). */
+/** A network address without its end: enough to distinguish places, and no more (Ley 25.326). */
 export function placeText(address: string): string {
   const mark = address.includes(':') ? ':' : '.'
   const parts = address.split(mark)

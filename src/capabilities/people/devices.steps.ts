@@ -1,7 +1,7 @@
 import type { Handle } from '../../kits/db/database.ts'
 import { matchesSignature, newSigningKey, signText } from '../../kits/secret/signature.ts'
 import { newToken } from '../../kits/secret/token.ts'
-import { keepDeviceKey } from './devices.store.ts'
+import { keepKnownDeviceKey } from './devices.store.ts'
 import { peopleLimits } from './people.limits.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function rememberDevice(
   cookie: string | undefined,
   now: number,
 ): Promise<string> {
-  const key = await keepDeviceKey(tx, personId, newSigningKey())
+  const key = await keepKnownDeviceKey(tx, personId, newSigningKey())
   const id = knownDevice([key], cookie, now) ?? newToken()
   const at = String(now)
   const mark = { id, at, signature: signText(key, `device ${id} ${at}`) }

@@ -4,16 +4,6 @@ import { sha256 } from '../../kits/secret/digest.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { accountToInvite, type Handing, handingOf, mayShowLink, sideOf } from './account-rules.ts'
-import {
-  type Administrator,
-  change,
-  type House,
-  type MemberWish,
-  personFact,
-  placesOf,
-  sendLetter,
-  type Visit,
-} from './house.steps.ts'
 import { dropAccount } from './joining.steps.ts'
 import { notify } from './letters/notices.steps.ts'
 import { findOpen, type MadeLink, makeLink } from './links.steps.ts'
@@ -35,9 +25,19 @@ import {
   listMembers,
   type StoredPerson,
 } from './people.store.ts'
+import {
+  type Administrator,
+  change,
+  type MemberWish,
+  type PeopleParts,
+  personFact,
+  placesOf,
+  sendLetter,
+  type Visit,
+} from './people-parts.steps.ts'
 import { type Membership, type Person, personActor } from './person-rules.ts'
 
-/** What became of an invitation. */
+/** The delivery of an invitation. */
 export type Delivery =
   | 'mailed'
   /** The mail server refused it; it can be sent again. */
@@ -53,7 +53,7 @@ export interface Delivered {
   readonly link: MadeLink | undefined
 }
 
-/** Somebody who was invited, and to what. */
+/** An invited person, and the membership. */
 interface Invited {
   readonly person: StoredPerson
   readonly membership: Membership
@@ -63,12 +63,12 @@ export type AddRefusal = 'member-exists' | 'too-many-members'
 
 /** Invites an address to an account: it counts once its person accepts. */
 export async function addInvitation(
-  house: House,
+  parts: PeopleParts,
   wish: MemberWish,
   by: Administrator,
 ): Promise<Outcome<Delivered & { readonly membershipId: string }, AddRefusal>> {
   type Outset = Outcome<Invited, AddRefusal>
-  const added = await change(house, async (tx, record): Promise<Outset> => {
+  const added = await change(parts, async (tx, record): Promise<Outset> => {
     const email = comparableEmail(wish.email)
     const accounts = await holdAccounts(tx, email)
     const members = await listMembers(tx, by.account, { now: 0, usedAfter: 0 })
@@ -76,8 +76,8 @@ export async function addInvitation(
     if (members.some((one) => one.email === email && one.isDemo === by.isDemo))
       return refuse('member-exists')
     const person =
-      accountToInvite(accounts, by) ?? (await addAccount(tx, house, { wish, by, accounts }))
-    const now = house.clock()
+      accountToInvite(accounts, by) ?? (await addAccount(tx, parts, { wish, by, accounts }))
+    const now = parts.clock()
     const { role, branch, name } = wish
     const membership = { id: newSortableId('mem', now), ...by.account, role, branch }
     const invited = { ...membership, invitedName: name.trim(), acceptedAt: null }
@@ -88,7 +88,7 @@ export async function addInvitation(
   })
   if (!added.ok) return added
   const membershipId = added.value.membership.id
-  return accept({ ...(await hand(house, added.value, by)), membershipId })
+  return accept({ ...(await hand(parts, added.value, by)), membershipId })
 }
 
 interface NewAccount {
@@ -98,12 +98,12 @@ interface NewAccount {
 }
 
 /**
- * Whoever was disabled is so under every account of the address. What happened to the
- * demonstration's account of an address says nothing of its person (D52).
+ * A disabled person is so under every account of the address. The fate of the demonstration's
+ * account of an address says nothing of its person (D52).
  */
 async function addAccount(
   tx: Handle,
-  { clock }: House,
+  { clock }: PeopleParts,
   { wish, by, accounts }: NewAccount,
 ): Promise<StoredPerson> {
   const now = clock()
@@ -128,38 +128,38 @@ function isDisabledFor({ isDemo }: Administrator) {
 }
 
 /** Lets somebody know of their invitation, in the way that is safe for the account (D52). */
-async function hand(house: House, invited: Invited, by: Administrator): Promise<Delivered> {
+async function hand(parts: PeopleParts, invited: Invited, by: Administrator): Promise<Delivered> {
   const { isProven, passwordHash } = invited.person
   const account = { isProven, hasPassword: passwordHash !== null }
-  const handing = handingOf(account, house.mail !== undefined)
+  const handing = handingOf(account, parts.mail !== undefined)
   if (handing === 'at-sign-in') return { delivery: 'at-sign-in', link: undefined }
-  if (handing === 'show') return show(house, invited, by)
-  const isSent = await mailInvitation(house, invited, handing, by)
-  await updateUnsent(house.db, invited.membership.id, isSent ? null : house.clock())
+  if (handing === 'show') return show(parts, invited, by)
+  const isSent = await mailInvitation(parts, invited, handing, by)
+  await updateUnsent(parts.db, invited.membership.id, isSent ? null : parts.clock())
   return { delivery: isSent ? 'mailed' : 'unsent', link: undefined }
 }
 
-async function show(house: House, invited: Invited, by: Administrator): Promise<Delivered> {
-  const link = await invitationLink(house, invited, by, false)
+async function show(parts: PeopleParts, invited: Invited, by: Administrator): Promise<Delivered> {
+  const link = await invitationLink(parts, invited, by, false)
   return { delivery: 'shown', link }
 }
 
 async function mailInvitation(
-  house: House,
+  parts: PeopleParts,
   invited: Invited,
   handing: Exclude<Handing, 'show' | 'at-sign-in'>,
   by: Administrator,
 ): Promise<boolean> {
-  const { link, hours } = await invitationLink(house, invited, by, true)
+  const { link, hours } = await invitationLink(parts, invited, by, true)
   const { person, membership } = invited
   const offered =
-    handing === 'mail-acceptance' ? [membership] : await findInvitations(house.db, person.id)
+    handing === 'mail-acceptance' ? [membership] : await findInvitations(parts.db, person.id)
   const kind = handing === 'mail-acceptance' ? 'membership' : 'invitation'
-  return sendLetter(house, person, { kind, link, hours, places: await placesOf(house, offered) })
+  return sendLetter(parts, person, { kind, link, hours, places: await placesOf(parts, offered) })
 }
 
 function invitationLink(
-  house: House,
+  parts: PeopleParts,
   { person, membership }: Invited,
   by: Administrator,
   isMailed: boolean,
@@ -172,70 +172,70 @@ function invitationLink(
     hours: peopleLimits.invitationHours,
     baseUrl: by.baseUrl,
   } as const
-  return house.db.transaction((tx) => makeLink(tx, house, person.id, wish))
+  return parts.db.transaction((tx) => makeLink(tx, parts, person.id, wish))
 }
 
 /** Sends an invitation again, or shows its link once more to the side whose it is. */
 export async function handAgain(
-  house: House,
+  parts: PeopleParts,
   invited: Invited,
   by: Administrator,
 ): Promise<Outcome<Delivered, 'beyond-reach' | 'mail-failed'>> {
   const { person } = invited
-  const isMailed = house.mail !== undefined
+  const isMailed = parts.mail !== undefined
   if (!isMailed && !mayShowLink(person, sideOf(by))) return refuse('beyond-reach')
-  await change(house, async (_tx, record) =>
+  await change(parts, async (_tx, record) =>
     record(personFact(by.actor, 'person.link', person, { purpose: 'invitation' })),
   )
-  const delivered = await hand(house, invited, by)
+  const delivered = await hand(parts, invited, by)
   return delivered.delivery === 'unsent' ? refuse('mail-failed') : accept(delivered)
 }
 
-export function listInvitations({ db }: House, personId: string): Promise<Invitation[]> {
+export function listInvitations({ db }: PeopleParts, personId: string): Promise<Invitation[]> {
   return findInvitations(db, personId)
 }
 
 /** The person's own answer, signed in. */
 export async function answerInvitation(
-  house: House,
+  parts: PeopleParts,
   { id }: Person,
   membershipId: string,
   accepts: boolean,
   visit: Visit,
 ): Promise<Outcome<Invitation, 'invitation-unknown'>> {
-  const person = await findPerson(house.db, id)
-  const waiting = person && (await findInvitations(house.db, id))
+  const person = await findPerson(parts.db, id)
+  const waiting = person && (await findInvitations(parts.db, id))
   const invitation = waiting?.find((one) => one.id === membershipId)
   if (person === undefined || invitation === undefined) return refuse('invitation-unknown')
-  const isDone = await change(house, (tx, record) =>
-    settle(tx, house, { person, invitations: [invitation], accepts, record }),
+  const isDone = await change(parts, (tx, record) =>
+    settle(tx, parts, { person, invitations: [invitation], accepts, record }),
   )
   if (!isDone) return refuse('invitation-unknown')
-  if (accepts) tellJoined(house, person, [invitation], visit)
+  if (accepts) tellJoined(parts, person, [invitation], visit)
   return accept(invitation)
 }
 
 /**
- * The answer of whoever has a link: a mailed one to a proven address accepts; one that lets choose
- * a password is accepted by choosing it. Either can be declined.
+ * The answer of a link's holder: a mailed one to a proven address accepts; one that lets choose a
+ * password is accepted by choosing it. Either can be declined.
  */
 export async function answerLink(
-  house: House,
+  parts: PeopleParts,
   token: string,
   accepts: boolean,
   visit: Visit,
 ): Promise<Outcome<readonly Invitation[], 'link-unknown'>> {
-  const found = await findOpen(house, token)
-  if (found === undefined || found.open.purpose === 'reset') return refuse('link-unknown')
-  const { person, open } = found
+  const opened = await findOpen(parts, token)
+  if (opened === undefined || opened.open.purpose === 'reset') return refuse('link-unknown')
+  const { person, open } = opened
   if (accepts && open.purpose !== 'membership') return refuse('link-unknown')
   const { invitations } = open
-  const isDone = await change(house, async (tx, record) => {
+  const isDone = await change(parts, async (tx, record) => {
     if (!(await takeLink(tx, sha256(token)))) return false
-    return settle(tx, house, { person, invitations, accepts, record })
+    return settle(tx, parts, { person, invitations, accepts, record })
   })
   if (!isDone) return refuse('link-unknown')
-  if (accepts) tellJoined(house, person, invitations, visit)
+  if (accepts) tellJoined(parts, person, invitations, visit)
   return accept(invitations)
 }
 
@@ -248,11 +248,11 @@ interface Answer {
 
 async function settle(
   tx: Handle,
-  house: House,
+  parts: PeopleParts,
   { person, invitations, accepts, record }: Answer,
 ): Promise<boolean> {
   for (const { id, environment, shipperNumber, role } of invitations) {
-    if (accepts && !(await acceptMembership(tx, id, house.clock()))) return false
+    if (accepts && !(await acceptMembership(tx, id, parts.clock()))) return false
     await deleteMembershipLinks(tx, id)
     if (!accepts) await deleteMembership(tx, id)
     const detail = { environment, shipper: shipperNumber, role }
@@ -272,13 +272,13 @@ export async function dropIfNobodys(tx: Handle, person: StoredPerson): Promise<v
 }
 
 function tellJoined(
-  house: House,
+  parts: PeopleParts,
   person: StoredPerson,
   memberships: readonly Invitation[],
   { agent }: Visit,
 ): void {
-  const at = house.clock()
-  placesOf(house, memberships)
-    .then((places) => notify(house, person, { kind: 'joined', places, at, agent }))
-    .catch(house.onFailure)
+  const at = parts.clock()
+  placesOf(parts, memberships)
+    .then((places) => notify(parts, person, { kind: 'joined', places, at, agent }))
+    .catch(parts.onFailure)
 }

@@ -2,7 +2,6 @@ import type { Handle } from '../../kits/db/database.ts'
 import type { AuditFact } from '../audit/audit.ts'
 import { deleteEmailChanges } from './email-changes/email-changes.store.ts'
 import { dropFactors, dropPasskeys } from './factors.steps.ts'
-import { personFact } from './house.steps.ts'
 import { deleteLinks, deleteOpeningLinks } from './links.store.ts'
 import {
   deleteMembership,
@@ -11,6 +10,7 @@ import {
   offerMembership,
 } from './memberships.store.ts'
 import { deletePerson, type StoredPerson, updateProven } from './people.store.ts'
+import { personFact } from './people-parts.steps.ts'
 import { type Membership, personActor } from './person-rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 
@@ -40,7 +40,7 @@ interface Proof {
 }
 
 /**
- * Makes an account the one of its address. What the other sides' accounts were given comes along
+ * Makes an account the one of its address. The memberships of the other sides' accounts come along
  * for the person to accept; their passwords, sessions, factors and links do not. An account of the
  * demonstration proves nothing, and is never joined (D52).
  */
@@ -63,7 +63,7 @@ export async function proveAddress(
     record(personFact(personActor(person), 'person.prove', { ...person, email }, { joined }))
 }
 
-/** Offers an account what another one had; what it has already it keeps as it is. */
+/** Offers an account the memberships of another one; those it has already stay as they are. */
 async function offerAll(tx: Handle, from: string, to: string): Promise<void> {
   const had = [...(await findMemberships(tx, to)), ...(await findInvitations(tx, to))]
   const offered = [...(await findMemberships(tx, from)), ...(await findInvitations(tx, from))]

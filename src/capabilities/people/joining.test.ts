@@ -83,7 +83,7 @@ forEachEngine((engine) => {
     await until('the letter', () => doors.mails.some(({ kind }) => kind === 'joined'))
   })
 
-  test('whoever forgot the password proves the address by it, and keeps their own', async () => {
+  test('a reset of the password proves the address, and keeps the own memberships', async () => {
     await takeAddress(doors.open())
     const people = doors.open({}, true)
     assert.equal(people.requestReset(ana.email, from()), 0)

@@ -1,35 +1,25 @@
-import { isoText } from '../../kits/clock/iso.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { moment, objectOf, string } from '../../rows/answer-schema.ts'
-import { text } from '../../rows/fields.ts'
-import { type OperationAnswer, type PersonOperation } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
-import { invitationSchema, writeInvitations } from './memberships.wire.ts'
-import { passwordAnswers } from './password-rows.wire.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { flag as flagField, text as textField } from '../../rows/fields.ts'
+import { message } from '../../rows/row.ts'
+import { flag, itemsView, listOf, moment, nested, oneOf, text, view } from '../../rows/view.ts'
 import { peopleLimits } from './people.limits.ts'
-import type { People } from './people.ts'
+import type { OpenLink, People, Person } from './people.ts'
 import {
-  limitedAttempts,
-  limitProblem,
-  type PeopleContext,
-  profileSchema,
-  writePerson,
+  type NamedInvitation,
+  nameInvitation,
+  nameInvitations,
+  openRows,
+  ownRows,
+  shownInvitation,
+  shownProfile,
 } from './people.wire.ts'
+import { callerRefusals, linkUnknown, passwordRefusals } from './people-problems.wire.ts'
 import { passwordText } from './session-rows.wire.ts'
 
-type Row = PersonOperation<PeopleContext>
+const { row } = openRows
 
-const resetShape = {
-  email: [
-    'email',
-    text(peopleLimits.emailCharacters, { required: true, description: 'Con el que ingresa.' }),
-  ],
-} as const satisfies Shape
-
-const requestReset: Row = {
+const requestReset = row({
   method: 'POST',
   path: '/password-resets',
   name: 'requestPasswordReset',
@@ -37,84 +27,60 @@ const requestReset: Row = {
   description: paragraph`Responde lo mismo haya o no una persona con ese correo. Si el servicio no
     manda correos, el enlace lo da quien administra la cuenta.`,
   admits: 'anyone',
-  request: entity('PasswordResetInput', shapeSchema(resetShape)),
-  response: entity(
-    'PasswordResetRequested',
-    objectOf({
-      sendsMail: { type: 'boolean', description: 'Si el servicio manda correos.' },
-    }),
+  body: message(
+    'PasswordResetInput',
+    {
+      email: [
+        'email',
+        textField(peopleLimits.emailCharacters, {
+          required: true,
+          description: 'Con el que ingresa.',
+        }),
+      ],
+    },
+    { lack: 'Falta el correo.' },
   ),
-  successStatus: 200,
-  problems: [limitProblem],
-  async answer({ body }, { people, visit }) {
-    const read = readBody(resetShape, body, { lack: 'Falta el correo.' })
-    if (!read.ok) return read.refusal
-    const wait = people.requestReset(read.value.email, visit)
-    if (wait > 0) return limitedAttempts(wait)
-    return { status: 200, body: { sendsMail: people.sendsMail } }
+  answer: view<Pick<People, 'sendsMail'>>('PasswordResetRequested')({
+    sendsMail: flag('Si el servicio manda correos.'),
+  }),
+  run({ body }, { people, visit }) {
+    const retrySeconds = people.requestReset(body.email, visit)
+    return retrySeconds > 0 ? refuse({ name: 'attempts-limited', retrySeconds }) : accept(people)
   },
+  refusals: { 'attempts-limited': callerRefusals['attempts-limited'] },
+})
+
+interface NamedLink extends Omit<OpenLink, 'invitations'> {
+  readonly invitations: readonly NamedInvitation[]
 }
 
-export const unknownLink: OperationAnswer = {
-  problem: {
-    status: 404,
-    title: 'No encontrado',
-    code: 'link-unknown',
-    detail: 'El enlace venció o ya se usó: pedí otro.',
-  },
-}
+const purposeWords = paragraph`invitation: se acepta eligiendo la clave; reset: para elegir otra;
+  membership: la de quien ya tiene su clave, que se acepta o se rechaza con PUT
+  /invitations/{token}.`
 
-export const linkWords = { status: 404, meaning: 'El enlace venció o ya se usó.' }
-
-const readLink: Row = {
+const readLink = row({
   method: 'GET',
   path: '/password-resets/:token',
   name: 'readPasswordReset',
   summary: 'Ver de quién es un enlace',
   description: 'Para la página en la que se elige la clave; no lo gasta.',
   admits: 'anyone',
-  response: entity(
-    'PasswordReset',
-    objectOf({
-      purpose: {
-        type: 'string',
-        enum: ['invitation', 'reset', 'membership'],
-        description: paragraph`invitation: se acepta eligiendo la clave; reset: para elegir otra;
-          membership: la de quien ya tiene su clave, que se acepta o se rechaza con PUT
-          /invitations/{token}.`,
-      },
-      email: string('Con el que va a ingresar.'),
-      name: string('Su nombre.'),
-      expiresAt: moment('Hasta cuándo sirve.'),
-      invitations: {
-        type: 'array',
-        items: invitationSchema,
-        description: 'A qué se accede al usarlo.',
-      },
-    }),
-  ),
-  successStatus: 200,
-  problems: [linkWords],
-  async answer({ params }, { people }) {
-    const link = await people.readLink(params['token'] ?? '')
-    if (link === undefined) return unknownLink
-    const { purpose, email, name, expiresAt } = link
-    const invitations = await writeInvitations(people, link.invitations)
-    const body = { purpose, email, name, expiresAt: isoText(expiresAt), invitations }
-    return { status: 200, body }
+  answer: view<NamedLink>('PasswordReset')({
+    purpose: oneOf(['invitation', 'reset', 'membership'], purposeWords),
+    email: text('Con el que va a ingresar.'),
+    name: text('Su nombre.'),
+    expiresAt: moment('Hasta cuándo sirve.'),
+    invitations: listOf(shownInvitation, 'A qué se accede al usarlo.'),
+  }),
+  async run({ params }, { people }) {
+    const link = await people.readLink(params.token)
+    if (link === undefined) return refuse('link-unknown')
+    return accept({ ...link, invitations: await nameInvitations(people, link.invitations) })
   },
-}
-
-const chosenShape = {
-  password: ['password', passwordText('La clave elegida.')],
-} as const satisfies Shape
-
-const explainLink = refusalAnswers<RefusalOf<People['useLink']>>({
-  'link-unknown': unknownLink,
-  ...passwordAnswers,
+  refusals: { 'link-unknown': linkUnknown },
 })
 
-const choosePassword: Row = {
+const choosePassword = row({
   method: 'PUT',
   path: '/password-resets/:token',
   name: 'choosePassword',
@@ -123,22 +89,64 @@ const choosePassword: Row = {
     Con él se acepta la invitación. Uno que llegó por correo muestra además que la dirección es
     suya.`,
   admits: 'anyone',
-  request: entity('ChosenPassword', shapeSchema(chosenShape)),
-  response: entity(
-    'PasswordChosen',
-    objectOf({
-      person: { ...profileSchema, description: 'De quién es la clave.' },
-    }),
+  body: message(
+    'ChosenPassword',
+    { password: ['password', passwordText('La clave elegida.')] },
+    { lack: 'Falta la clave elegida.' },
   ),
-  successStatus: 200,
-  problems: [linkWords],
-  async answer({ params, body }, { people, visit }) {
-    const read = readBody(chosenShape, body, { lack: 'Falta la clave elegida.' })
-    if (!read.ok) return read.refusal
-    const used = await people.useLink(params['token'] ?? '', read.value.password, visit)
-    if (!used.ok) return explainLink(used.refusal)
-    return { status: 200, body: { person: writePerson(used.value) } }
+  answer: view<{ readonly person: Person }>('PasswordChosen')({
+    person: nested(shownProfile, 'De quién es la clave.'),
+  }),
+  async run({ params, body }, { people, visit }) {
+    const used = await people.useLink(params.token, body.password, visit)
+    return used.ok ? accept({ person: used.value }) : used
   },
-}
+  refusals: { 'link-unknown': linkUnknown, ...passwordRefusals },
+})
 
-export const linkRows: readonly Row[] = [requestReset, readLink, choosePassword]
+export const linkRows = [requestReset, readLink, choosePassword] as const
+
+const invitationAnswer = message(
+  'InvitationAnswer',
+  {
+    accepts: ['accepts', flagField({ required: true, description: 'true acepta; false rechaza.' })],
+  },
+  { lack: 'Falta si acepta.' },
+)
+
+const answerInvitation = ownRows.row({
+  method: 'PUT',
+  path: '/session/invitations/:id',
+  name: 'answerInvitation',
+  summary: 'Aceptar o rechazar una invitación',
+  description: 'Vale desde que se acepta, al instante. Rechazada, no queda nada de ella.',
+  admits: 'person',
+  body: invitationAnswer,
+  answer: shownInvitation,
+  async run({ params, body: { accepts } }, { people, signed, visit }) {
+    const answered = await people.answerInvitation(signed.person, params.id, accepts, visit)
+    return answered.ok ? accept(await nameInvitation(people, answered.value)) : answered
+  },
+  refusals: {
+    'invitation-unknown': [404, 'No tenés ninguna invitación con ese id por responder.'],
+  },
+})
+
+const answerInvitationLink = row({
+  method: 'PUT',
+  path: '/invitations/:token',
+  name: 'answerInvitationLink',
+  summary: 'Aceptar o rechazar una invitación con su enlace',
+  description: paragraph`Acepta sin ingresar, con el enlace del correo, quien ya tiene su clave.
+    Quien es nuevo acepta al elegirla; rechazar puede cualquiera de los dos.`,
+  admits: 'anyone',
+  body: invitationAnswer,
+  answer: itemsView(shownInvitation),
+  async run({ params, body }, { people, visit }) {
+    const answered = await people.answerLink(params.token, body.accepts, visit)
+    return answered.ok ? accept(await nameInvitations(people, answered.value)) : answered
+  },
+  refusals: { 'link-unknown': linkUnknown },
+})
+
+export const invitationRows = [answerInvitation, answerInvitationLink] as const

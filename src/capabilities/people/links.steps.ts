@@ -5,7 +5,6 @@ import { hashSecret } from '../../kits/secret/secret.ts'
 import { isToken, newToken } from '../../kits/secret/token.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { accountToReset, type Side } from './account-rules.ts'
-import { change, type House, personFact, placesOf, sendLetter, type Visit } from './house.steps.ts'
 import { dropSignIns, proveAddress } from './joining.steps.ts'
 import { notifyChange } from './letters/notices.steps.ts'
 import {
@@ -28,16 +27,24 @@ import {
   type StoredPerson,
   updatePassword,
 } from './people.store.ts'
+import {
+  change,
+  type PeopleParts,
+  personFact,
+  placesOf,
+  sendLetter,
+  type Visit,
+} from './people-parts.steps.ts'
 import { type Person, personActor } from './person-rules.ts'
 
-/** What whoever has a link may know before they use it. */
+/** The facts that the holder of a link may know before using it. */
 export interface OpenLink {
   /** `membership`: there is a password already, and the link only accepts or declines. */
   readonly purpose: LinkPurpose | 'membership'
   readonly email: string
   readonly name: string
   readonly expiresAt: number
-  /** What using it accepts. */
+  /** The invitations that using it accepts. */
   readonly invitations: readonly Invitation[]
 }
 
@@ -61,10 +68,10 @@ export interface LinkWish {
 
 const hourMs = 3_600_000
 
-/** Makes a link in the transaction of what it is for; those made before for it stop working. */
+/** Makes a link in the transaction of its purpose; those made before for it stop working. */
 export async function makeLink(
   tx: Handle,
-  { clock, settings }: House,
+  { clock, settings }: PeopleParts,
   personId: string,
   { hours, baseUrl, ...wish }: LinkWish,
 ): Promise<MadeLink> {
@@ -78,26 +85,26 @@ export async function makeLink(
 }
 
 /**
- * Mails a link to whoever forgot the password. Nobody waits for it: the answer is the same, and
- * comes as fast, whether there is such a person or not.
+ * Mails a link to a person who forgot the password. Nobody waits for it: the answer is the same,
+ * and comes as fast, whether there is such a person or not.
  */
-export function requestReset(house: House, email: string): void {
-  if (house.mail === undefined) return
-  resetByMail(house, comparableEmail(email)).catch(house.onFailure)
+export function requestReset(parts: PeopleParts, email: string): void {
+  if (parts.mail === undefined) return
+  resetByMail(parts, comparableEmail(email)).catch(parts.onFailure)
 }
 
 /** The side of links that people ask for themselves. */
 const ownSide: Side = 'own'
 
-async function resetByMail(house: House, email: string): Promise<void> {
-  const person = accountToReset(await findAccounts(house.db, email))
+async function resetByMail(parts: PeopleParts, email: string): Promise<void> {
+  const person = accountToReset(await findAccounts(parts.db, email))
   if (person === undefined) return
-  await mailReset(house, person, ownSide, personActor(person), 'person.reset-asked')
+  await mailReset(parts, person, ownSide, personActor(person), 'person.reset-asked')
 }
 
 /** Mails a link for another password; returns the link if it was sent. */
 export async function mailReset(
-  house: House,
+  parts: PeopleParts,
   person: StoredPerson,
   side: Side,
   by: Parameters<typeof personFact>[0],
@@ -106,20 +113,20 @@ export async function mailReset(
   const purpose = person.passwordHash === null ? 'invitation' : 'reset'
   const hours = peopleLimits.mailedResetHours
   const wish = { purpose, side, membershipId: null, isMailed: true, hours, baseUrl: '' } as const
-  const made = await change(house, async (tx, record) => {
+  const made = await change(parts, async (tx, record) => {
     record(personFact(by, action, person, { purpose }))
-    return makeLink(tx, house, person.id, wish)
+    return makeLink(tx, parts, person.id, wish)
   })
   const { link } = made
   const contents =
     purpose === 'reset'
       ? ({ kind: 'reset', link, hours } as const)
-      : ({ kind: 'invitation', link, hours, places: await placesOfInvited(house, person) } as const)
-  return (await sendLetter(house, person, contents)) ? made : undefined
+      : ({ kind: 'invitation', link, hours, places: await placesOfInvited(parts, person) } as const)
+  return (await sendLetter(parts, person, contents)) ? made : undefined
 }
 
-async function placesOfInvited(house: House, { id }: StoredPerson) {
-  return placesOf(house, await findInvitations(house.db, id))
+async function placesOfInvited(parts: PeopleParts, { id }: StoredPerson) {
+  return placesOf(parts, await findInvitations(parts.db, id))
 }
 
 interface Found {
@@ -132,14 +139,14 @@ interface Found {
  * A mailed invitation to a person whose address is proven lets nobody choose a password, and is
  * over once it was answered.
  */
-export async function findOpen(house: House, token: string): Promise<Found | undefined> {
+export async function findOpen(parts: PeopleParts, token: string): Promise<Found | undefined> {
   if (!isToken(token)) return undefined
-  const link = await findLink(house.db, sha256(token), house.clock())
-  const person = link && (await findPerson(house.db, link.personId))
+  const link = await findLink(parts.db, sha256(token), parts.clock())
+  const person = link && (await findPerson(parts.db, link.personId))
   if (link === undefined || person === undefined || person.disabledAt !== null) return undefined
   const isOnlyAnswered = person.isProven && link.purpose === 'invitation'
   const purpose: OpenLink['purpose'] = isOnlyAnswered ? 'membership' : link.purpose
-  const all = purpose === 'reset' ? [] : await findInvitations(house.db, person.id)
+  const all = purpose === 'reset' ? [] : await findInvitations(parts.db, person.id)
   const own = all.filter(({ id }) => purpose === 'invitation' || id === link.membershipId)
   if (purpose === 'membership' && own.length === 0) return undefined
   const { email, name } = person
@@ -147,8 +154,8 @@ export async function findOpen(house: House, token: string): Promise<Found | und
   return { open, link, person }
 }
 
-export async function readLink(house: House, token: string): Promise<OpenLink | undefined> {
-  return (await findOpen(house, token))?.open
+export async function readLink(parts: PeopleParts, token: string): Promise<OpenLink | undefined> {
+  return (await findOpen(parts, token))?.open
 }
 
 /**
@@ -156,21 +163,21 @@ export async function readLink(house: House, token: string): Promise<OpenLink | 
  * mailed link proves the address; an invitation is accepted by it.
  */
 export async function useLink(
-  house: House,
+  parts: PeopleParts,
   token: string,
   password: string,
   visit: Visit,
 ): Promise<Outcome<Person, 'link-unknown' | PasswordFault>> {
-  const found = await findOpen(house, token)
-  if (found === undefined || found.open.purpose === 'membership') return refuse('link-unknown')
-  const { person, link } = found
-  const judged = checkPassword(house, person, password)
+  const opened = await findOpen(parts, token)
+  if (opened === undefined || opened.open.purpose === 'membership') return refuse('link-unknown')
+  const { person, link } = opened
+  const judged = checkPassword(parts, person, password)
   if (!judged.ok) return judged
   const hash = await hashSecret(password)
   type Used = Outcome<Person, 'link-unknown'>
-  const used = await change(house, async (tx, record): Promise<Used> => {
+  const used = await change(parts, async (tx, record): Promise<Used> => {
     const accounts = await holdAccounts(tx, person.email)
-    // Somebody proved the address meanwhile: what this account was offered can be sent again.
+    // Somebody proved the address meanwhile: the invitations of this account can be sent again.
     const isTaken = accounts.some(({ id, isProven }) => isProven && id !== person.id)
     if (link.isMailed && isTaken) return refuse('link-unknown')
     if (!(await takeLink(tx, sha256(token)))) return refuse('link-unknown')
@@ -181,15 +188,15 @@ export async function useLink(
     record(personFact(personActor(person), action, person))
     if (isAccepted)
       for (const { id } of await findInvitations(tx, person.id))
-        await acceptMembership(tx, id, house.clock())
-    if (link.isMailed) await proveAddress(tx, record, { person, accounts, now: house.clock() })
+        await acceptMembership(tx, id, parts.clock())
+    if (link.isMailed) await proveAddress(tx, record, { person, accounts, now: parts.clock() })
     return accept({ ...person, isProven: person.isProven || link.isMailed })
   })
   // Of a first password they know, as nobody had one before.
-  if (used.ok && person.passwordHash !== null) notifyChange(house, used.value, 'password', visit)
+  if (used.ok && person.passwordHash !== null) notifyChange(parts, used.value, 'password', visit)
   return used
 }
 
-export function forgetOldLinks({ db, clock }: House): Promise<number> {
+export function forgetOldLinks({ db, clock }: PeopleParts): Promise<number> {
   return deleteExpiredLinks(db, clock())
 }

@@ -7,7 +7,7 @@ export type LinkPurpose = 'invitation' | 'reset'
 export interface StoredLink {
   readonly personId: string
   readonly purpose: LinkPurpose
-  /** Whose link it is: it lives and dies apart from those of other sides. */
+  /** The side that owns the link: it lives and dies apart from those of other sides. */
   readonly side: Side
   /** Of an invitation: the membership that it offers. */
   readonly membershipId: string | null
@@ -44,7 +44,7 @@ export async function findLink(
   return link && { ...link, isMailed: link.isMailed === 1 }
 }
 
-/** Takes a link, so that of two who use it at once only one has it. */
+/** Takes a link, so that only one of two simultaneous uses has it. */
 export async function takeLink(tx: Handle, digest: string): Promise<boolean> {
   return (await tx.run('delete from person_link where digest = $1', [digest])) > 0
 }
@@ -73,7 +73,7 @@ export async function deleteLinksBefore(
   )
 }
 
-/** Leaves only what was mailed to a person whose address is proven: it lets nobody sign in. */
+/** Leaves only links mailed to a person whose address is proven: these let nobody sign in. */
 export async function deleteOpeningLinks(tx: Handle, personId: string): Promise<void> {
   await deletePendingEmail(tx, personId)
   await tx.run(

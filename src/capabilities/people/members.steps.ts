@@ -2,13 +2,6 @@ import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { mayShowLink, sideOf } from './account-rules.ts'
 import {
-  type Administrator,
-  change,
-  type House,
-  type MemberWish,
-  personFact,
-} from './house.steps.ts'
-import {
   type AddRefusal,
   addInvitation,
   type Delivered,
@@ -26,32 +19,39 @@ import {
   type Member,
   type StoredPerson,
 } from './people.store.ts'
+import {
+  type Administrator,
+  change,
+  type MemberWish,
+  type PeopleParts,
+  personFact,
+} from './people-parts.steps.ts'
 import { isWithinReach } from './person-rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 
 /** A person of an account, and how their invitation was sent. */
 export type Added = Delivered & { readonly member: Member }
 
-export function listAccount(house: House, account: Account): Promise<Member[]> {
-  const now = house.clock()
-  return listMembers(house.db, account, { now, usedAfter: now - house.settings.sessionIdleMs })
+export function listAccount(parts: PeopleParts, account: Account): Promise<Member[]> {
+  const now = parts.clock()
+  return listMembers(parts.db, account, { now, usedAfter: now - parts.settings.sessionIdleMs })
 }
 
-/** Whoever was invited keeps the id of the invitation, beside the person's own once they accept. */
-async function findMember(house: House, account: Account, id: string) {
-  const members = await listAccount(house, account)
+/** An invited person keeps the id of the invitation, beside their own once they accept. */
+async function findMember(parts: PeopleParts, account: Account, id: string) {
+  const members = await listAccount(parts, account)
   return members.find((member) => member.id === id || member.membershipId === id)
 }
 
 export async function addMember(
-  house: House,
+  parts: PeopleParts,
   wish: MemberWish,
   by: Administrator,
 ): Promise<Outcome<Added, AddRefusal>> {
-  const added = await addInvitation(house, wish, by)
+  const added = await addInvitation(parts, wish, by)
   if (!added.ok) return added
   const { membershipId, ...delivered } = added.value
-  const member = await findMember(house, by.account, membershipId)
+  const member = await findMember(parts, by.account, membershipId)
   return member === undefined ? refuse('member-exists') : accept({ ...delivered, member })
 }
 
@@ -62,53 +62,57 @@ interface Found {
   readonly person: StoredPerson
 }
 
-async function findBoth(house: House, by: Administrator, id: string): Promise<Found | undefined> {
-  const member = await findMember(house, by.account, id)
-  // Who acts at one branch changes nobody who may do more (D57).
+async function findBoth(
+  parts: PeopleParts,
+  by: Administrator,
+  id: string,
+): Promise<Found | undefined> {
+  const member = await findMember(parts, by.account, id)
+  // A person of one branch changes nobody who may do more (D57).
   const isBeyond = by.branch ? member?.branch !== by.branch : false
-  const person = member && !isBeyond && (await findPerson(house.db, member.personId))
+  const person = member && !isBeyond && (await findPerson(parts.db, member.personId))
   return member && person ? { member, person } : undefined
 }
 
 /** The membership that an administrator may change: not the own one, or nobody would be left. */
 async function findChangeable(
-  house: House,
+  parts: PeopleParts,
   id: string,
   by: Administrator,
 ): Promise<Outcome<Found, MemberRefusal>> {
-  const found = await findBoth(house, by, id)
-  if (found === undefined) return refuse('member-unknown')
-  return found.person.id === by.actor.id ? refuse('member-self') : accept(found)
+  const both = await findBoth(parts, by, id)
+  if (both === undefined) return refuse('member-unknown')
+  return both.person.id === by.actor.id ? refuse('member-self') : accept(both)
 }
 
 export async function changeMember(
-  house: House,
+  parts: PeopleParts,
   id: string,
   { role, branch }: Pick<MemberWish, 'role' | 'branch'>,
   by: Administrator,
 ): Promise<Outcome<Member, MemberRefusal>> {
-  const found = await findChangeable(house, id, by)
-  if (!found.ok) return found
-  const { person, member } = found.value
-  await change(house, async (tx, record) => {
+  const membership = await findChangeable(parts, id, by)
+  if (!membership.ok) return membership
+  const { person, member } = membership.value
+  await change(parts, async (tx, record) => {
     await updateMembership(tx, member.membershipId, role, branch)
     const before = { role: member.role, branch: member.branch }
     record(personFact(by.actor, 'person.role', person, { before, after: { role, branch } }))
   })
-  const changed = await findMember(house, by.account, id)
+  const changed = await findMember(parts, by.account, id)
   return changed === undefined ? refuse('member-unknown') : accept(changed)
 }
 
 /** Takes a person, or an invitation, out of an account; whoever has no other has no sessions. */
 export async function removeMember(
-  house: House,
+  parts: PeopleParts,
   id: string,
   by: Administrator,
 ): Promise<Outcome<Member, MemberRefusal>> {
-  const found = await findChangeable(house, id, by)
-  if (!found.ok) return found
-  const { person, member } = found.value
-  return change(house, async (tx, record) => {
+  const membership = await findChangeable(parts, id, by)
+  if (!membership.ok) return membership
+  const { person, member } = membership.value
+  return change(parts, async (tx, record) => {
     await deleteMembershipLinks(tx, member.membershipId)
     await deleteMembership(tx, member.membershipId)
     await endIfNobodys(tx, person)
@@ -126,39 +130,39 @@ async function endIfNobodys(tx: Handle, person: StoredPerson): Promise<void> {
 
 export type ResetRefusal = 'member-unknown' | 'beyond-reach' | 'demo-person' | 'mail-failed'
 
-/** A link for whoever can't sign in; to somebody who was invited the invitation is sent again. */
+/** A link for a person who can't sign in; to an invited one the invitation is sent again. */
 export async function resetMember(
-  house: House,
+  parts: PeopleParts,
   id: string,
   by: Administrator,
 ): Promise<Outcome<Delivered, ResetRefusal>> {
-  const found = await findBoth(house, by, id)
-  if (found === undefined) return refuse('member-unknown')
-  const { person, member } = found
+  const pair = await findBoth(parts, by, id)
+  if (pair === undefined) return refuse('member-unknown')
+  const { person, member } = pair
   if (person.isDocumented) return refuse('demo-person')
   const membership = { ...member, ...by.account, id: member.membershipId }
-  if (member.isInvited) return handAgain(house, { person, membership }, by)
-  return issueReset(house, person, by)
+  if (member.isInvited) return handAgain(parts, { person, membership }, by)
+  return issueReset(parts, person, by)
 }
 
 /** Mailed where mail is set; shown only to the side whose account it is (D52). */
 async function issueReset(
-  house: House,
+  parts: PeopleParts,
   person: StoredPerson,
   by: Administrator,
 ): Promise<Outcome<Delivered, 'beyond-reach' | 'mail-failed'>> {
   const side = sideOf(by)
-  if (house.mail !== undefined) {
-    const sent = await mailReset(house, person, side, by.actor)
-    return sent ? accept({ delivery: 'mailed', link: undefined }) : refuse('mail-failed')
+  if (parts.mail !== undefined) {
+    const link = await mailReset(parts, person, side, by.actor)
+    return link ? accept({ delivery: 'mailed', link: undefined }) : refuse('mail-failed')
   }
   if (!mayShowLink(person, side)) return refuse('beyond-reach')
-  return accept({ delivery: 'shown', link: await showReset(house, person, by) })
+  return accept({ delivery: 'shown', link: await showReset(parts, person, by) })
 }
 
 /** A link that is shown to hand it over: it proves nothing, and joins nothing. */
 export function showReset(
-  house: House,
+  parts: PeopleParts,
   person: StoredPerson,
   by: Pick<Administrator, 'actor' | 'baseUrl'>,
 ) {
@@ -172,28 +176,28 @@ export function showReset(
     hours: isNew ? peopleLimits.invitationHours : peopleLimits.shownResetHours,
     baseUrl: by.baseUrl,
   } as const
-  return change(house, async (tx, record) => {
+  return change(parts, async (tx, record) => {
     record(personFact(by.actor, 'person.link', person, { purpose }))
-    return makeLink(tx, house, person.id, wish)
+    return makeLink(tx, parts, person.id, wish)
   })
 }
 
 export type EndingRefusal = 'member-unknown' | 'beyond-reach' | 'demo-person'
 
-/** Ends all sessions of a person, who may sign in again. */
+/** Ends all sessions of a person; they may sign in again. */
 export async function endMemberSessions(
-  house: House,
+  parts: PeopleParts,
   id: string,
   by: Administrator,
 ): Promise<Outcome<number, EndingRefusal>> {
-  const found = await findBoth(house, by, id)
-  if (found === undefined) return refuse('member-unknown')
-  const { person, member } = found
+  const membership = await findBoth(parts, by, id)
+  if (membership === undefined) return refuse('member-unknown')
+  const { person, member } = membership
   if (person.isDocumented) return refuse('demo-person')
   // Sessions are of the person: ending them would reach the accounts of others.
-  const memberships = await findMemberships(house.db, person.id)
+  const memberships = await findMemberships(parts.db, person.id)
   if (member.isInvited || !isWithinReach(by.reach, memberships)) return refuse('beyond-reach')
-  return change(house, async (tx, record) => {
+  return change(parts, async (tx, record) => {
     const count = await deleteSessions(tx, person.id)
     record(personFact(by.actor, 'person.sessions', person, { count }))
     return accept(count)

@@ -144,7 +144,7 @@ forEachEngine((engine) => {
     assert.equal((await signIn(people)).ok, false, 'nothing is left to sign in to')
   })
 
-  test('links are mailed and not told, and who forgot asks for one without being told of others', async () => {
+  test('links are mailed and not shown, and asking for a reset reveals nobody else', async () => {
     const people = doors.open({}, true)
     const added = await people.addMember(ana, by(0, 9001))
     assert.ok(added.ok && added.value.delivery === 'mailed' && added.value.link === undefined)

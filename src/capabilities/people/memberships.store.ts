@@ -5,7 +5,7 @@ import type { Membership } from './person-rules.ts'
 const membershipColumns = `id, environment, shipper_number as "shipperNumber", role,
   branch_code as branch`
 
-/** What a person accepted, the oldest first: nothing else counts. */
+/** The memberships that a person accepted, the oldest first: nothing else counts. */
 export async function findMemberships(db: Handle, personId: string): Promise<Membership[]> {
   return db.all<Membership>(
     `select ${membershipColumns} from membership where person_id = $1 and accepted_at is not null
@@ -29,7 +29,7 @@ export async function findInvitations(db: Handle, personId: string): Promise<Inv
 }
 
 export interface NewMembership extends Membership {
-  /** What the inviter calls the person. */
+  /** The inviter's name for the person. */
   readonly invitedName: string
   /** Absent until the person accepts. */
   readonly acceptedAt: number | null
@@ -73,7 +73,7 @@ export async function acceptMembership(tx: Handle, id: string, now: number): Pro
   return (await tx.run(sql, [id, now])) > 0
 }
 
-/** Gives an invitation, or what another account had, to an account that has to accept it. */
+/** Gives an invitation, or a membership of another account, to an account that has to accept it. */
 export async function offerMembership(tx: Handle, id: string, personId: string): Promise<void> {
   await tx.run('update membership set person_id = $2, accepted_at = null where id = $1', [
     id,
@@ -81,7 +81,7 @@ export async function offerMembership(tx: Handle, id: string, personId: string):
   ])
 }
 
-/** Whoever invited a person goes on seeing the address that they typed, and no other. */
+/** The inviter of a person goes on seeing the address that they typed, and no other. */
 export async function keepInvitedEmail(tx: Handle, personId: string, email: string): Promise<void> {
   await tx.run(
     `update membership set invited_email = $2

@@ -6,13 +6,12 @@ import {
   packedPasswords,
   readCommonPasswords,
 } from '../../../test/support/write-passwords.ts'
-import { localPasswords } from './known-passwords.ts'
-import { isListedPassword } from './password-check.steps.ts'
+import { isListedPassword, localPasswords } from './password-check.steps.ts'
 import { comparable, judgePassword } from './password-rules.ts'
 
 const own = { email: 'ana@tienda.example', name: 'Ana', service: 'posta.example' }
 
-test('the packed list is what its writer makes: npx node test/support/write-passwords.ts', () => {
+test('the packed list is what its writer makes: ./posta write passwords', () => {
   assert.ok(readFileSync(packedPasswords).equals(packCommonPasswords()))
 })
 

@@ -17,7 +17,7 @@ test('a password has 10 characters or more, of any kind', () => {
 })
 
 test('passwords that are widely known are refused, also dressed up', () => {
-  const known = [
+  const passwords = [
     'password123',
     'Contraseña2026',
     'contraseña!!',
@@ -38,7 +38,7 @@ test('passwords that are widely known are refused, also dressed up', () => {
     'Mercadopago.2026',
     'manchesterunited',
   ]
-  for (const one of known) assert.equal(verdict(one), 'password-known', one)
+  for (const one of passwords) assert.equal(verdict(one), 'password-known', one)
 })
 
 test("the person's own words and the service's are refused", () => {

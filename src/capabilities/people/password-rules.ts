@@ -31,7 +31,7 @@ export function judgePassword(
 /** The letters that are left of random digits and signs are no word. */
 const shortestWord = 4
 
-/** What people put around a word to make it long enough changes little for who guesses. */
+/** Characters put around a word to make it long enough change little for a guesser. */
 function isKnown(password: string, isListed: IsListed): boolean {
   const plain = comparable(password)
   const core = plain.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '')

@@ -20,7 +20,7 @@ import {
   type People,
 } from './people.ts'
 
-/** What the commands of people work with. */
+/** The parts that the commands of people work with. */
 export interface PeopleLineContext {
   readonly name: 'testing' | 'production'
   readonly people: People
@@ -181,7 +181,7 @@ async function setDisabled(words: string[], line: Line, isDisabled: boolean): Pr
   return 0
 }
 
-/** Who has a shell on this machine reaches everything anyway. */
+/** A person with a shell on this machine reaches everything anyway. */
 export function administrator(
   { name: environment, people, operator }: PeopleLineContext,
   shipperNumber: number,

@@ -3,23 +3,19 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import type { BrandDoor } from '../brand/brand.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { demonstrationRows } from './demonstration-rows.wire.ts'
-import { deviceRows } from './device-rows.wire.ts'
+
 import { emailChangeRows } from './email-changes/email-change-rows.wire.ts'
-import { freshSignInRows } from './fresh-sign-in-rows.wire.ts'
-import { invitationRows } from './invitation-rows.wire.ts'
+import { passwordRows, secondFactorRows } from './factor-rows.wire.ts'
 import { createMailer } from './letters/letters.wire.ts'
-import { linkRows } from './link-rows.wire.ts'
-import { ownPasskeyRows } from './passkeys/own-passkey-rows.wire.ts'
-import { passkeyRows } from './passkeys/passkey-rows.wire.ts'
-import { passwordRows } from './password-rows.wire.ts'
+import { invitationRows, linkRows } from './link-rows.wire.ts'
+import { ownPasskeyRows, passkeyRows } from './passkeys/passkey-rows.wire.ts'
 import { personCommand } from './people.cli.ts'
 import { peopleLimitWords } from './people.limits.ts'
 import { openPeople, type PeopleSettings } from './people.ts'
-import { secondFactorRows } from './second-factor-rows.wire.ts'
-import { sessionRows } from './session-rows.wire.ts'
+import { deviceRows, freshSignInRows, sessionRows } from './session-rows.wire.ts'
 import { userRows } from './user-rows.wire.ts'
 
-interface House extends Ground {
+interface PeopleGround extends Ground {
   readonly brand: BrandDoor
   readonly shippers: Shippers
   /** The accounts of any environment that this process serves. */
@@ -43,6 +39,47 @@ const chapter = {
 
 export const people = defineSlice({
   name: 'people',
+  auditSubjects: ['person'],
+  auditActions: {
+    'person.add': ['Sumó a una persona', 'Added a person'],
+    'person.invite': ['Invitó a una persona', 'Invited a person'],
+    'person.accept': ['Aceptó su invitación', 'Accepted their invitation'],
+    'person.decline': ['Rechazó su invitación', 'Declined an invitation'],
+    'person.prove': ['Demostró que la dirección es suya', 'Proved that the address is theirs'],
+    'person.recovery-code': ['Usó un código de recuperación', 'Used a recovery code'],
+    'person.change': ['Cambió los datos de una persona', "Changed a person's data"],
+    'person.role': ['Cambió el rol de una persona', "Changed a person's role"],
+    'person.remove': ['Quitó a una persona', 'Removed a person'],
+    'person.disable': ['Bloqueó a una persona', 'Blocked a person'],
+    'person.enable': ['Desbloqueó a una persona', 'Unblocked a person'],
+    'person.password': ['Cambió su contraseña', 'Changed their password'],
+    'person.reset': ['Eligió otra contraseña', 'Chose another password'],
+    'person.reset-asked': ['Pidió cambiar la contraseña', 'Asked to change the password'],
+    'person.email-asked': [
+      'Pidió cambiar su dirección de correo',
+      'Asked to change their e-mail address',
+    ],
+    'person.email': [
+      'Cambió la dirección de correo de una persona',
+      "Changed a person's e-mail address",
+    ],
+    'person.email-undo': [
+      'Deshizo el cambio de su dirección de correo',
+      'Undid the change of their e-mail address',
+    ],
+    'person.link': ['Creó un enlace de contraseña', 'Made a password link'],
+    'person.second-factor': ['Cambió el segundo paso', 'Changed the second step'],
+    'person.sessions': ['Cerró las sesiones de una persona', "Ended a person's sessions"],
+    'session.open': ['Ingresó', 'Signed in'],
+    'session.end': ['Cerró una sesión', 'Ended a session'],
+    'session.confirm': ['Confirmó que era su sesión', 'Confirmed the own session'],
+    'person.passkey-add': ['Agregó una llave de acceso', 'Added a passkey'],
+    'person.passkey-remove': ['Quitó una llave de acceso', 'Removed a passkey'],
+    'person.passkey-copy': [
+      'Rechazada: copia de una llave de acceso',
+      'Refused: copy of a passkey',
+    ],
+  },
   tables: [
     'person',
     'membership',
@@ -126,7 +163,7 @@ export const people = defineSlice({
     passkeySession: 'ses_01kk237d7z0000u5p8s1w4bt',
   },
   commands: [personCommand],
-  open(ground: House) {
+  open(ground: PeopleGround) {
     const { db, peopleDb, clock, name, config, nodes, shippers, shippersIn, report } = ground
     const door = openPeople(peopleDb, clock, {
       auditDb: db,

@@ -3,9 +3,9 @@ import type { Handle } from '../../kits/db/database.ts'
 import type { Side } from './account-rules.ts'
 import type { Environment, Factors, Person } from './person-rules.ts'
 
-/** A person with what only the door may see. */
+/** A person with the fields that only the door may see. */
 export interface StoredPerson extends Person {
-  /** Whose account it is while the address is not proven; empty once it is. */
+  /** The side that owns the account while the address is not proven; empty once it is. */
   readonly side: Side
   readonly signedInAt: number | null
   readonly passwordHash: string | null
@@ -68,7 +68,7 @@ export async function findAccounts(db: Handle, email: string): Promise<StoredPer
 }
 
 /**
- * Holds the accounts of an address: of two who prove it at once, one waits. Where an account goes
+ * Holds the accounts of an address: of two simultaneous proofs, one waits. Where an account goes
  * from one address to another, those of both are held in one order, as two may go opposite ways.
  */
 export async function holdAccounts(
@@ -180,17 +180,17 @@ export async function updateDisabled(tx: Handle, id: string, at: number | null):
 
 /** A person of an account, as those who administer it see them. */
 export interface Member extends Person {
-  /** The person's; the membership's while they have not accepted, which tells nothing of them. */
+  /** The person's; the membership's while they have not accepted, which reveals nothing of them. */
   readonly id: string
   readonly personId: string
   readonly membershipId: string
   readonly role: PersonRole
   readonly branch: string | null
-  /** Who has not accepted: all that is known of them is what the inviter typed. */
+  /** A person who has not accepted: only the inviter's words about them are known. */
   readonly isInvited: boolean
   /** Whether the invitation could not be mailed. */
   readonly isUnsent: boolean
-  /** Shown of an invitation only to who has a shell. */
+  /** For an invitation, shown only to a person with a shell. */
   readonly isDisabled: boolean
   readonly signedInAt: number | null
   /** How many sessions are open. */
@@ -234,8 +234,8 @@ export async function listMembers(
 
 function toMember(row: MemberRow): Member {
   const { membershipId, role, branch, signedInAt, sessions } = row
-  const { id, email, name, language, isDemo, isDocumented, isProven, ...known } = toPerson(row)
-  const { hasSecondFactor, hasCodeApp, passkeys } = known
+  const { id, email, name, language, isDemo, isDocumented, isProven, ...rest } = toPerson(row)
+  const { hasSecondFactor, hasCodeApp, passkeys } = rest
   const factors = { hasSecondFactor, hasCodeApp, passkeys }
   const person = { id, email, name, language, isDemo, isDocumented, isProven, ...factors }
   const isDisabled = row.disabledAt !== null

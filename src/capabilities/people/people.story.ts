@@ -58,7 +58,7 @@ function setAll({ words }: Scene, answer: Readonly<Record<string, unknown>>): vo
     if (typeof value === 'string') words.set(name === 'id' ? 'credentialId' : name, value)
 }
 
-/** What a browser would answer to the challenge that was shown. */
+/** The answer of a browser to the challenge that was shown. */
 async function makePasskey(scene: Scene): Promise<void> {
   const challenge = scene.words.fill('<offerChallenge>')
   setAll(scene, register(passkey, { challenge, site: siteOf(scene) }))

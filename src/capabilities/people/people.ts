@@ -6,26 +6,14 @@ import { createGate } from '../../kits/limit/gate.ts'
 import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { Outcome } from '../../outcome.ts'
 import { type AttemptChannels, createAttemptLimits } from './attempts.steps.ts'
-import type { DemoGuide, DemoPerson } from './demo-people.steps.ts'
-import { type DemoPeople, openDemoPeople } from './demo-people-door.steps.ts'
-import { type DeviceFacts, deviceFacts, endByTicket, isTicketOf } from './device.steps.ts'
-import { type EmailChanges, openEmailChanges } from './email-changes/email-change-door.steps.ts'
-import { forgetOld } from './forgetting.steps.ts'
-import { type ConfirmSessionRefusal, confirmSession } from './fresh-sign-in.steps.ts'
-import type {
-  Administrator,
-  House,
-  Letter,
-  LetterKind,
-  Letters,
-  Mailer,
-  MailSender,
-  MemberWish,
-  PeopleSettings,
-  Place,
-  SignInChange,
-  Visit,
-} from './house.steps.ts'
+import {
+  type DemoGuide,
+  type DemoPeople,
+  type DemoPerson,
+  openDemoPeople,
+} from './demo-people.steps.ts'
+import { forgetOldEmailChanges } from './email-changes/email-changes.steps.ts'
+import { type EmailChanges, openEmailChanges } from './email-changes/email-moves.steps.ts'
 import {
   type AddRefusal,
   answerInvitation,
@@ -33,7 +21,8 @@ import {
   type Delivered,
   listInvitations,
 } from './invitations.steps.ts'
-import { type OpenLink, readLink, requestReset, useLink } from './links.steps.ts'
+import { forgetOldLetters } from './letters/notices.steps.ts'
+import { forgetOldLinks, type OpenLink, readLink, requestReset, useLink } from './links.steps.ts'
 import {
   type Added,
   addMember,
@@ -47,10 +36,24 @@ import {
   resetMember,
 } from './members.steps.ts'
 import type { Invitation } from './memberships.store.ts'
-import { openPasskeys, type Passkeys } from './passkeys/passkey-door.steps.ts'
+import { forgetOldChallenges, openPasskeys, type Passkeys } from './passkeys/passkeys.steps.ts'
 import type { PasswordFault } from './password-rules.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { Account, Member } from './people.store.ts'
+import type {
+  Administrator,
+  Letter,
+  LetterKind,
+  Letters,
+  Mailer,
+  MailSender,
+  MemberWish,
+  PeopleParts,
+  PeopleSettings,
+  Place,
+  SignInChange,
+  Visit,
+} from './people-parts.steps.ts'
 import { type Environment, lacksSecondFactor, type Person, type SignedIn } from './person-rules.ts'
 import {
   type ConfirmRefusal,
@@ -63,13 +66,30 @@ import {
   type RemovalRefusal,
   removeFactor,
 } from './profile.steps.ts'
-import { endSession, identify, listLive } from './sessions.steps.ts'
+import {
+  type DeviceFacts,
+  deviceFacts,
+  endByTicket,
+  endSession,
+  forgetOldSessions,
+  identify,
+  isTicketOf,
+  listLive,
+} from './sessions.steps.ts'
 import type { Session } from './sessions.store.ts'
-import { type OpenedSession, type SignInRefusal, type SignInWish, signIn } from './sign-in.steps.ts'
+import {
+  type ConfirmSessionRefusal,
+  confirmSession,
+  type OpenedSession,
+  type SignInRefusal,
+  type SignInWish,
+  signIn,
+} from './sign-in.steps.ts'
 import { dropFactor, resetByEmail, setDisabled } from './standing.steps.ts'
 import { createAccountTries } from './tries.steps.ts'
 
-export type { Offer } from './passkeys/passkeys.steps.ts'
+export type { OpenEmailChange, PendingEmail } from './email-changes/email-changes.steps.ts'
+export type { AddedPasskey, Offer } from './passkeys/passkeys.steps.ts'
 export type { Passkey } from './passkeys/passkeys.store.ts'
 export type { PasswordFault } from './password-rules.ts'
 export {
@@ -87,6 +107,7 @@ export {
   type Delivered,
   type DemoGuide,
   type DemoPerson,
+  type DeviceFacts,
   type Invitation,
   type Letter,
   type LetterKind,
@@ -101,6 +122,7 @@ export {
   type PeopleSettings,
   type Person,
   type Place,
+  type ProposedFactor,
   type Session,
   type SignedIn,
   type SignInChange,
@@ -118,22 +140,25 @@ export interface People extends Passkeys, EmailChanges, DemoPeople {
   /** A shipper of either environment, if this process serves it. */
   findShipper(environment: Environment, number: number): Promise<Shipper | undefined>
   signIn(wish: SignInWish, visit: Visit): Promise<Outcome<OpenedSession, SignInRefusal>>
-  /** Who has the session of this token, if it is live. */
+  /** Returns the holder of this token's session, if it is live. */
   identify(token: string, address: string): Promise<SignedIn | undefined>
   listSessions(personId: string): Promise<Session[]>
-  /** Proves again who has the session; returns when. */
+  /** Proves the identity of the session's person again; returns when. */
   confirmSession(
     signed: SignedIn,
     wish: { readonly password: string; readonly code?: string | undefined },
     visit: Visit,
   ): Promise<Outcome<number, ConfirmSessionRefusal>>
   endSession(signed: SignedIn, id: string): Promise<Outcome<Session, 'session-unknown'>>
-  /** What a device needs while somebody has signed in there. */
+  /** The facts for a device while somebody has signed in there. */
   deviceFacts(signed: SignedIn, token: string): Promise<DeviceFacts>
   isTicketOf(ticket: string, token: string): boolean
-  /** Ends the session of a ticket, for who left without a network. */
+  /** Ends the session of a ticket, for a person who left without a network. */
   endByTicket(ticket: string): Promise<void>
-  /** Mails a link to who forgot the password; the seconds to wait if too many were asked for. */
+  /**
+   * Mails a link to a person who forgot the password; returns the seconds to wait if too many were
+   * asked for.
+   */
   requestReset(email: string, visit: Visit): number
   readLink(token: string): Promise<OpenLink | undefined>
   useLink(
@@ -141,13 +166,13 @@ export interface People extends Passkeys, EmailChanges, DemoPeople {
     password: string,
     visit: Visit,
   ): Promise<Outcome<Person, 'link-unknown' | PasswordFault>>
-  /** Accepts or declines what a mailed invitation offers, without signing in. */
+  /** Accepts or declines a mailed invitation, without signing in. */
   answerLink(
     token: string,
     accepts: boolean,
     visit: Visit,
   ): Promise<Outcome<readonly Invitation[], 'link-unknown'>>
-  /** What a person was invited to and has not answered. */
+  /** The invitations that a person has not answered. */
   listInvitations(personId: string): Promise<Invitation[]>
   answerInvitation(
     person: Person,
@@ -198,7 +223,7 @@ export interface People extends Passkeys, EmailChanges, DemoPeople {
     isDisabled: boolean,
     by: Actor,
   ): Promise<Outcome<Person, 'person-unknown'>>
-  /** Takes the second factor away from who lost it. */
+  /** Takes the second factor away from a person who lost it. */
   dropFactor(email: string, by: Actor): Promise<Outcome<Person, 'person-unknown'>>
   /** Deletes sessions, links and tries that have expired. */
   clean(): Promise<void>
@@ -206,11 +231,11 @@ export interface People extends Passkeys, EmailChanges, DemoPeople {
   release(): void
 }
 
-export interface PeopleParts extends Pick<House, 'auditDb' | 'environment' | 'onFailure'> {
+export interface PeopleSetup extends Pick<PeopleParts, 'auditDb' | 'environment' | 'onFailure'> {
   readonly settings: PeopleSettings
   readonly mail: Mailer | undefined
   readonly findShipper: People['findShipper']
-  /** Tells of wrong sign-ins at other nodes. */
+  /** Receives wrong sign-ins of other nodes. */
   readonly otherNodes?: AttemptChannels
   /** How the delays of tries pass (D56); tests have their own. */
   readonly wait?: ((ms: number) => Promise<void>) | undefined
@@ -219,13 +244,13 @@ export interface PeopleParts extends Pick<House, 'auditDb' | 'environment' | 'on
 const realWait = (ms: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, ms).unref())
 
-export function openPeople(db: Database, clock: Clock, parts: PeopleParts): People {
-  const { settings, mail, findShipper, wait = realWait } = parts
-  const house: House = {
-    ...parts,
+export function openPeople(db: Database, clock: Clock, setup: PeopleSetup): People {
+  const { settings, mail, findShipper, wait = realWait } = setup
+  const parts: PeopleParts = {
+    ...setup,
     db,
     clock,
-    attempts: createAttemptLimits(settings.limits, parts.otherNodes),
+    attempts: createAttemptLimits(settings.limits, setup.otherNodes),
     tries: createAccountTries({ db, clock, isOn: settings.limits, wait }),
     gate: createGate({
       atOnce: peopleLimits.passwordChecksAtOnce,
@@ -235,44 +260,44 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
   }
   return {
     lacksSecondFactor: (signed) =>
-      lacksSecondFactor(signed, settings.secondFactorRoles, parts.environment),
+      lacksSecondFactor(signed, settings.secondFactorRoles, setup.environment),
     sendsMail: mail !== undefined,
     linkBase: settings.linkBase,
     findShipper,
-    signIn: (wish, visit) => signIn(house, wish, visit),
-    identify: (token, address) => identify(house, token, address),
-    listSessions: (personId) => listLive(house, personId),
-    confirmSession: (signed, wish, visit) => confirmSession(house, signed, wish, visit),
-    endSession: (signed, id) => endSession(house, signed, id),
-    deviceFacts: (signed, token) => deviceFacts(house, signed, token),
+    signIn: (wish, visit) => signIn(parts, wish, visit),
+    identify: (token, address) => identify(parts, token, address),
+    listSessions: (personId) => listLive(parts, personId),
+    confirmSession: (signed, wish, visit) => confirmSession(parts, signed, wish, visit),
+    endSession: (signed, id) => endSession(parts, signed, id),
+    deviceFacts: (signed, token) => deviceFacts(parts, signed, token),
     isTicketOf,
-    endByTicket: (ticket) => endByTicket(house, ticket),
-    requestReset: createResetRequests(house),
-    readLink: (token) => readLink(house, token),
-    useLink: (token, password, visit) => useLink(house, token, password, visit),
-    answerLink: (token, accepts, visit) => answerLink(house, token, accepts, visit),
-    listInvitations: (personId) => listInvitations(house, personId),
+    endByTicket: (ticket) => endByTicket(parts, ticket),
+    requestReset: createResetRequests(parts),
+    readLink: (token) => readLink(parts, token),
+    useLink: (token, password, visit) => useLink(parts, token, password, visit),
+    answerLink: (token, accepts, visit) => answerLink(parts, token, accepts, visit),
+    listInvitations: (personId) => listInvitations(parts, personId),
     answerInvitation: (person, id, accepts, visit) =>
-      answerInvitation(house, person, id, accepts, visit),
-    changeProfile: (signed, wish) => changeProfile(house, signed, wish),
-    changePassword: (signed, wish, visit) => changePassword(house, signed, wish, visit),
-    proposeFactor: (signed, password, visit) => proposeFactor(house, signed, password, visit),
-    confirmFactor: (signed, code, visit) => confirmFactor(house, signed, code, visit),
-    removeFactor: (signed, shown, visit) => removeFactor(house, signed, shown, visit),
-    ...openPasskeys(house),
-    ...openEmailChanges(house),
-    listMembers: (account) => listAccount(house, account),
-    addMember: (wish, by) => addMember(house, wish, by),
-    changeMember: (personId, wish, by) => changeMember(house, personId, wish, by),
-    removeMember: (personId, by) => removeMember(house, personId, by),
-    endMemberSessions: (personId, by) => endMemberSessions(house, personId, by),
-    resetMember: (personId, by) => resetMember(house, personId, by),
-    resetByEmail: (email, by) => resetByEmail(house, email, by),
-    setDisabled: (email, isDisabled, by) => setDisabled(house, email, isDisabled, by),
-    dropFactor: (email, by) => dropFactor(house, email, by),
-    ...openDemoPeople(house),
-    clean: () => forgetOld(house),
-    release: house.tries.stop,
+      answerInvitation(parts, person, id, accepts, visit),
+    changeProfile: (signed, wish) => changeProfile(parts, signed, wish),
+    changePassword: (signed, wish, visit) => changePassword(parts, signed, wish, visit),
+    proposeFactor: (signed, password, visit) => proposeFactor(parts, signed, password, visit),
+    confirmFactor: (signed, code, visit) => confirmFactor(parts, signed, code, visit),
+    removeFactor: (signed, shown, visit) => removeFactor(parts, signed, shown, visit),
+    ...openPasskeys(parts),
+    ...openEmailChanges(parts),
+    listMembers: (account) => listAccount(parts, account),
+    addMember: (wish, by) => addMember(parts, wish, by),
+    changeMember: (personId, wish, by) => changeMember(parts, personId, wish, by),
+    removeMember: (personId, by) => removeMember(parts, personId, by),
+    endMemberSessions: (personId, by) => endMemberSessions(parts, personId, by),
+    resetMember: (personId, by) => resetMember(parts, personId, by),
+    resetByEmail: (email, by) => resetByEmail(parts, email, by),
+    setDisabled: (email, isDisabled, by) => setDisabled(parts, email, isDisabled, by),
+    dropFactor: (email, by) => dropFactor(parts, email, by),
+    ...openDemoPeople(parts),
+    clean: () => forgetOld(parts),
+    release: parts.tries.stop,
   }
 }
 
@@ -280,7 +305,7 @@ const hourMs = 3_600_000
 const maxNames = 20_000
 
 /** Few mails go to one person, whoever asks; too many questions of one address are refused. */
-function createResetRequests(house: House): People['requestReset'] {
+function createResetRequests(parts: PeopleParts): People['requestReset'] {
   const { resetMailsPerPersonAndHour, resetsPerAddressAndHour } = peopleLimits
   const byPerson = new RecentCounter({
     most: resetMailsPerPersonAndHour,
@@ -289,10 +314,20 @@ function createResetRequests(house: House): People['requestReset'] {
   })
   const byAddress = new RecentCounter({ most: resetsPerAddressAndHour, withinMs: hourMs, maxNames })
   return (email, { address }) => {
-    const now = house.clock()
-    const wait = house.settings.limits ? byAddress.spend(address, now) : 0
+    const now = parts.clock()
+    const wait = parts.settings.limits ? byAddress.spend(address, now) : 0
     if (wait === 0 && byPerson.spend(email.trim().toLowerCase(), now) === 0)
-      requestReset(house, email)
+      requestReset(parts, email)
     return wait
   }
+}
+
+/** Deletes expired rows: sessions, links, tries, challenges and counts of letters. */
+async function forgetOld(parts: PeopleParts): Promise<void> {
+  await forgetOldSessions(parts)
+  await forgetOldLinks(parts)
+  await forgetOldEmailChanges(parts)
+  await forgetOldLetters(parts)
+  await parts.tries.clean()
+  await forgetOldChallenges(parts)
 }

@@ -3,7 +3,7 @@ import type { Language, PersonRole, ShipperRole } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { peopleLimits } from './people.limits.ts'
 
-/** What a person shows beside the password. */
+/** The factors that a person shows beside the password. */
 export interface Factors {
   /** A code app or a passkey: the password alone is not enough. */
   readonly hasSecondFactor: boolean
@@ -28,7 +28,7 @@ export interface Person extends Factors {
 
 export type Environment = 'testing' | 'production'
 
-/** What a person may do in one environment: for a shipper, or for the carrier. */
+/** The rights of a person in one environment: for a shipper, or for the carrier. */
 export interface Membership {
   readonly id: string
   readonly environment: Environment
@@ -47,7 +47,7 @@ export interface SignedIn {
   readonly person: Person
   readonly memberships: readonly Membership[]
   readonly expiresAt: number
-  /** When they last proved who they are: by signing in, or asked again in the session. */
+  /** When they last proved their identity: by signing in, or asked again in the session. */
   readonly confirmedAt: number
 }
 
@@ -75,7 +75,7 @@ export function chooseMembership<Face extends PersonFace>(
     : own.find(({ shipperNumber }) => String(shipperNumber) === account.trim())
 }
 
-/** The name under which the audit log records what a person does. */
+/** The name under which the audit log records a person's acts. */
 export function personActor({ id, name, isDemo }: Pick<Person, 'id' | 'name' | 'isDemo'>) {
   return { id, name: `person:${id} ${name}`, isDemo }
 }
@@ -87,7 +87,7 @@ interface Rights {
   readonly reads: readonly Scope[] | 'all'
 }
 
-/** What the roles of a shipper's people open of the shippers' API (D38). */
+/** The scopes of the shippers' API that the roles of a shipper's people open (D38). */
 const rights: Readonly<Record<ShipperRole, Rights>> = {
   administra: { uses: 'all', reads: 'all' },
   despacha: {
@@ -136,12 +136,15 @@ export function lacksSecondFactor(
 
 const freshMs = peopleLimits.freshSignInMinutes * 60_000
 
-/** Whether the session is fresh enough for what a session that was left open must not do. */
+/** Whether the session is fresh enough for acts that a session left open must not do. */
 export function isFresh({ confirmedAt }: Pick<SignedIn, 'confirmedAt'>, now: number): boolean {
   return now - confirmedAt < freshMs
 }
 
-/** Who administers people: which of them it may give away a link that opens their account. */
+/**
+ * The administrator of people: the reach decides which links they may give away that open an
+ * account.
+ */
 export interface Reach {
   readonly environment: Environment
   readonly shipperNumber: number

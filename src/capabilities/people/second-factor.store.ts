@@ -46,7 +46,7 @@ export async function deleteRecoveryCodes(tx: Handle, personId: string): Promise
   await tx.run('delete from recovery_code where person_id = $1', [personId])
 }
 
-/** Returns whether the code was not used before: of two who show it at once, one has. */
+/** Returns whether the code was not used before: of two simultaneous uses, one succeeds. */
 export async function takeStep(tx: Handle, id: string, step: number): Promise<boolean> {
   const sql = 'update person set totp_step = $2 where id = $1 and totp_step < $2'
   return (await tx.run(sql, [id, step])) > 0

@@ -8,7 +8,7 @@ export interface Session {
   readonly device: string
   readonly place: string
   readonly createdAt: number
-  /** When the person last proved who they are. */
+  /** When the person last proved their identity. */
   readonly confirmedAt: number
   readonly lastUsedAt: number
   readonly expiresAt: number

@@ -8,15 +8,21 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Attempt } from './attempts.steps.ts'
 import { deviceText, placeText } from './device-text.ts'
 import { knownDevice, rememberDevice } from './devices.steps.ts'
-import { change, type House, personFact, type Visit } from './house.steps.ts'
+import { recoveryDigest } from './factors.steps.ts'
 import { notify } from './letters/notices.steps.ts'
 import { findInvitations, findMemberships } from './memberships.store.ts'
 import { peopleLimits } from './people.limits.ts'
-import { findAccounts, type StoredPerson, updateSignedIn } from './people.store.ts'
+import { findAccounts, findPerson, type StoredPerson, updateSignedIn } from './people.store.ts'
+import { change, type PeopleParts, personFact, type Visit } from './people-parts.steps.ts'
 import { type Membership, personActor, type SignedIn } from './person-rules.ts'
-import { recoveryDigest } from './recovery-code.ts'
 import { secretOf, takeRecoveryCode, takeStep } from './second-factor.store.ts'
-import { deleteSessionByDigest, insertSession, keepNewest, type Session } from './sessions.store.ts'
+import {
+  deleteSessionByDigest,
+  insertSession,
+  keepNewest,
+  type Session,
+  updateConfirmed,
+} from './sessions.store.ts'
 
 export interface SignInWish {
   readonly email: string
@@ -41,31 +47,31 @@ export interface OpenedSession extends SignedIn {
   readonly deviceCookie: string | undefined
 }
 
-/** Opens a session; whatever session the browser had ends with it. */
+/** Opens a session; an earlier session of the browser ends with it. */
 export async function signIn(
-  house: House,
+  parts: PeopleParts,
   wish: SignInWish,
   visit: Visit,
 ): Promise<Outcome<OpenedSession, SignInRefusal>> {
   const email = comparableEmail(wish.email)
-  const find = () => findAccounts(house.db, email)
-  const proved = await prove(house, { ...wish, email, find }, visit)
-  return proved.ok ? accept(await openSession(house, proved.value, visit, wish.keep)) : proved
+  const find = () => findAccounts(parts.db, email)
+  const proved = await prove(parts, { ...wish, email, find }, visit)
+  return proved.ok ? accept(await openSession(parts, proved.value, visit, wish.keep)) : proved
 }
 
-/** What somebody shows to prove who they are. */
+/** The proof of identity that a person shows. */
 export interface Proof extends Pick<SignInWish, 'email' | 'password' | 'code'> {
   /** The accounts that it may be of. */
   find(): Promise<readonly StoredPerson[]>
 }
 
 /** Checks the password, and the code where the person has a second factor. */
-export async function prove(
-  house: House,
+async function prove(
+  parts: PeopleParts,
   proof: Proof,
   visit: Visit,
 ): Promise<Outcome<Known, SignInRefusal>> {
-  const { attempts, clock, tries } = house
+  const { attempts, clock, tries } = parts
   const attempt = { email: proof.email, address: visit.address }
   const now = clock()
   const retrySeconds = attempts.take(attempt, now)
@@ -74,7 +80,7 @@ export async function prove(
   const device = knownDevice(keys, visit.device, now)
   const tried = await tries.run(
     { ...attempt, device },
-    () => checkProof(house, attempt, proof),
+    () => checkProof(parts, attempt, proof),
     (checked) => !checked.ok && isWrong(checked.refusal),
   )
   if (!tried.ok) {
@@ -98,31 +104,31 @@ function fewer(one: number | undefined, other: number | undefined): number | und
 }
 
 async function checkProof(
-  house: House,
+  parts: PeopleParts,
   attempt: Attempt,
   proof: Proof,
 ): Promise<Outcome<Known, SignInRefusal>> {
-  const { attempts, clock } = house
+  const { attempts, clock } = parts
   const now = clock()
-  const known = await house.gate.pass(attempt.address, () => verify(house, proof))
-  if (known === 'wrong') {
+  const person = await parts.gate.pass(attempt.address, () => verify(parts, proof))
+  if (person === 'wrong') {
     attempts.tellWrong(attempt)
     // As it was before the password was verified, however long that took.
     return refuse({ name: 'credentials-wrong', triesLeft: attempts.left(attempt, now) })
   }
   attempts.giveBack(attempt, clock())
-  if (known === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
-  if (!known.person.hasSecondFactor) return accept(known)
+  if (person === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
+  if (!person.person.hasSecondFactor) return accept(person)
   if (proof.code === undefined || proof.code === '') return refuse({ name: 'second-factor-needed' })
   const codeNow = clock()
   const wait = attempts.takeCode(attempt, codeNow)
   if (wait > 0) return refuse({ name: 'attempts-limited', retrySeconds: wait })
-  if (!(await takeCode(house, known.person, proof.code))) {
+  if (!(await takeCode(parts, person.person, proof.code))) {
     attempts.tellWrongCode(attempt)
     return refuse({ name: 'second-factor-wrong', triesLeft: attempts.codesLeft(attempt, codeNow) })
   }
   attempts.giveBackCode(attempt, clock())
-  return accept(known)
+  return accept(person)
 }
 
 export interface Known {
@@ -136,22 +142,25 @@ export interface Known {
  * An address that nobody proved may have several accounts: the one whose password it is opens. It
  * takes as long for people who don't exist, or may not sign in, as for a wrong password.
  */
-async function verify(house: House, { password, find }: Proof): Promise<Known | 'wrong'> {
-  const candidates = await candidatesOf(house, await find())
+async function verify(parts: PeopleParts, { password, find }: Proof): Promise<Known | 'wrong'> {
+  const candidates = await candidatesOf(parts, await find())
   const hashes = candidates.map(({ person }) => person.passwordHash ?? nobodysHash)
   const match = await findMatch(password, hashes.length > 0 ? hashes : [nobodysHash])
   return candidates[match] ?? 'wrong'
 }
 
 /** The accounts that a password may open, the likeliest last: the last one that fits counts. */
-async function candidatesOf(house: House, accounts: readonly StoredPerson[]): Promise<Known[]> {
+async function candidatesOf(
+  parts: PeopleParts,
+  accounts: readonly StoredPerson[],
+): Promise<Known[]> {
   const candidates: (Known & { readonly isHere: boolean })[] = []
   for (const person of accounts) {
-    if (!maySignIn(house, person) || person.passwordHash === null) continue
-    const memberships = await findMemberships(house.db, person.id)
-    const waiting = memberships.length > 0 ? [] : await findInvitations(house.db, person.id)
+    if (!maySignIn(parts, person) || person.passwordHash === null) continue
+    const memberships = await findMemberships(parts.db, person.id)
+    const waiting = memberships.length > 0 ? [] : await findInvitations(parts.db, person.id)
     if (memberships.length + waiting.length === 0) continue
-    const isHere = memberships.some(({ environment }) => environment === house.environment)
+    const isHere = memberships.some(({ environment }) => environment === parts.environment)
     candidates.push({ person, memberships, isHere })
   }
   return candidates
@@ -164,21 +173,25 @@ async function candidatesOf(house: House, accounts: readonly StoredPerson[]): Pr
 }
 
 /** The demonstration's people are let in by testing alone, while it is on (D39). */
-export function maySignIn({ environment, settings }: House, person: StoredPerson): boolean {
+export function maySignIn({ environment, settings }: PeopleParts, person: StoredPerson): boolean {
   const isDemoOn = settings.demo && environment === 'testing'
   return person.disabledAt === null && (!person.isDemo || isDemoOn)
 }
 
 /** Takes a code of the app, or one of the codes for when the app is lost; none works twice. */
-export async function takeCode(house: House, person: StoredPerson, code: string): Promise<boolean> {
+export async function takeCode(
+  parts: PeopleParts,
+  person: StoredPerson,
+  code: string,
+): Promise<boolean> {
   const plain = code.replaceAll(/[\s-]/g, '').toLowerCase()
   // A secret that waits for its first code opens nothing.
   const step = person.hasCodeApp
-    ? matchTotp(secretOf(house.db, person), plain, house.clock())
+    ? matchTotp(secretOf(parts.db, person), plain, parts.clock())
     : undefined
-  if (step !== undefined) return takeStep(house.db, person.id, step)
+  if (step !== undefined) return takeStep(parts.db, person.id, step)
   const digest = recoveryDigest(person.id, plain)
-  return change(house, async (tx, record) => {
+  return change(parts, async (tx, record) => {
     const isTaken = await takeRecoveryCode(tx, person.id, sha256(digest))
     if (isTaken) record(personFact(personActor(person), 'person.recovery-code', person))
     return isTaken
@@ -187,15 +200,15 @@ export async function takeCode(house: House, person: StoredPerson, code: string)
 
 /** Opens the session of a person; the device is known from now on where the session is kept. */
 export async function openSession(
-  house: House,
-  known: Known,
+  parts: PeopleParts,
+  identity: Known,
   visit: Visit,
   isKept = true,
 ): Promise<OpenedSession> {
-  const { person, memberships } = known
+  const { person, memberships } = identity
   const token = newToken()
-  const session = newSession(house, person.id, visit, isKept)
-  const deviceCookie = await change(house, async (tx, record) => {
+  const session = newSession(parts, person.id, visit, isKept)
+  const deviceCookie = await change(parts, async (tx, record) => {
     if (visit.token !== undefined) await deleteSessionByDigest(tx, sha256(visit.token))
     await insertSession(tx, session, sha256(token))
     await keepNewest(tx, person.id, peopleLimits.sessionsPerPerson)
@@ -205,24 +218,24 @@ export async function openSession(
     return isKept ? rememberDevice(tx, person.id, visit.device, session.createdAt) : undefined
   })
   const { id: sessionId, expiresAt, confirmedAt } = session
-  const isKnownDevice = known.device !== undefined
-  if (!isKnownDevice) notifyDevice(house, person, session, visit)
+  const isKnownDevice = identity.device !== undefined
+  if (!isKnownDevice) notifyDevice(parts, person, session, visit)
   const opened = { token, sessionId, person, memberships, expiresAt, confirmedAt }
   return { ...opened, isKnownDevice, deviceCookie }
 }
 
 /** Not of the first sign-in ever: whoever just chose a password knows. */
 function notifyDevice(
-  house: House,
+  parts: PeopleParts,
   person: StoredPerson,
   { createdAt: at, place }: Session,
   { agent }: Visit,
 ): void {
-  if (person.signedInAt !== null) notify(house, person, { kind: 'device', at, agent, place })
+  if (person.signedInAt !== null) notify(parts, person, { kind: 'device', at, agent, place })
 }
 
 function newSession(
-  { clock, settings }: House,
+  { clock, settings }: PeopleParts,
   personId: string,
   visit: Visit,
   isKept: boolean,
@@ -239,4 +252,32 @@ function newSession(
     lastUsedAt: now,
     expiresAt: now + (isKept ? settings.sessionMaxMs : Math.min(settings.sessionMaxMs, shortMs)),
   }
+}
+
+export type ConfirmSessionRefusal = SignInRefusal | { readonly name: 'session-ended' }
+
+/** Asks a session for the password again, and for the code; wrong ones count as sign-ins do. */
+export async function confirmSession(
+  parts: PeopleParts,
+  signed: SignedIn,
+  { password, code }: Pick<SignInWish, 'password' | 'code'>,
+  visit: Visit,
+): Promise<Outcome<number, ConfirmSessionRefusal>> {
+  const { id, email } = signed.person
+  const find = async () => [await findPerson(parts.db, id)].filter((one) => one !== undefined)
+  const proved = await prove(parts, { email, password, code, find }, visit)
+  return proved.ok ? markFresh(parts, signed) : proved
+}
+
+/** Returns until when the session is fresh counts from: now. */
+export async function markFresh(
+  parts: PeopleParts,
+  { sessionId, person }: SignedIn,
+): Promise<Outcome<number, { readonly name: 'session-ended' }>> {
+  const now = parts.clock()
+  return change(parts, async (tx, record) => {
+    if (!(await updateConfirmed(tx, sessionId, now))) return refuse({ name: 'session-ended' })
+    record(personFact(personActor(person), 'session.confirm', person, { session: sessionId }))
+    return accept(now)
+  })
 }

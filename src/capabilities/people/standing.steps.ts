@@ -3,51 +3,54 @@ import { comparableEmail } from '../../kernel/person.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { accountToReset } from './account-rules.ts'
 import { dropFactors } from './factors.steps.ts'
-import { type Administrator, change, type House, personFact } from './house.steps.ts'
 import type { Delivered } from './invitations.steps.ts'
 import { notifyChange } from './letters/notices.steps.ts'
 import { mailReset } from './links.steps.ts'
 import { deleteLinks } from './links.store.ts'
 import { showReset } from './members.steps.ts'
 import { findAccounts, holdAccounts, type StoredPerson, updateDisabled } from './people.store.ts'
+import { type Administrator, change, type PeopleParts, personFact } from './people-parts.steps.ts'
 import type { Person } from './person-rules.ts'
 import { deleteSessions } from './sessions.store.ts'
 
-/** What a shell may do for an address, in whatever account it is: it has the database anyway. */
+/** The acts of a shell for an address, in whatever account it is: it has the database anyway. */
 
 /** The account that is meant by an address, where a command names nothing else. */
-export async function findByEmail(house: House, email: string): Promise<StoredPerson | undefined> {
-  const accounts = await findAccounts(house.db, comparableEmail(email))
+export async function findByEmail(
+  parts: PeopleParts,
+  email: string,
+): Promise<StoredPerson | undefined> {
+  const accounts = await findAccounts(parts.db, comparableEmail(email))
   return accountToReset(accounts) ?? accounts[0]
 }
 
 /** Makes a link for a person of any account; shown where it can't be mailed. */
 export async function resetByEmail(
-  house: House,
+  parts: PeopleParts,
   email: string,
   by: Pick<Administrator, 'actor' | 'baseUrl'>,
 ): Promise<Outcome<Delivered, 'person-unknown' | 'demo-person'>> {
-  const person = await findByEmail(house, email)
+  const person = await findByEmail(parts, email)
   if (person === undefined) return refuse('person-unknown')
   if (person.isDocumented) return refuse('demo-person')
-  if ((await mailReset(house, person, 'shell', by.actor)) !== undefined)
+  if ((await mailReset(parts, person, 'shell', by.actor)) !== undefined)
     return accept({ delivery: 'mailed', link: undefined })
-  return accept({ delivery: 'shown', link: await showReset(house, person, by) })
+  return accept({ delivery: 'shown', link: await showReset(parts, person, by) })
 }
 
 /** Lets nobody sign in with this address, anywhere, until it is undone. */
 export async function setDisabled(
-  house: House,
+  parts: PeopleParts,
   email: string,
   isDisabled: boolean,
   by: Actor,
 ): Promise<Outcome<Person, 'person-unknown'>> {
-  return change(house, async (tx, record) => {
+  return change(parts, async (tx, record) => {
     const accounts = await holdAccounts(tx, comparableEmail(email))
     const [first] = accounts
     if (first === undefined) return refuse('person-unknown')
     for (const person of accounts) {
-      await updateDisabled(tx, person.id, isDisabled ? house.clock() : null)
+      await updateDisabled(tx, person.id, isDisabled ? parts.clock() : null)
       if (isDisabled) {
         await deleteSessions(tx, person.id)
         await deleteLinks(tx, person.id)
@@ -60,17 +63,17 @@ export async function setDisabled(
 
 /** For somebody who lost the phone with its passkeys, and the recovery codes. */
 export async function dropFactor(
-  house: House,
+  parts: PeopleParts,
   email: string,
   by: Actor,
 ): Promise<Outcome<Person, 'person-unknown'>> {
-  const person = await findByEmail(house, email)
+  const person = await findByEmail(parts, email)
   if (person === undefined) return refuse('person-unknown')
-  await change(house, async (tx, record) => {
+  await change(parts, async (tx, record) => {
     await dropFactors(tx, person.id)
     await deleteSessions(tx, person.id)
     record(personFact(by, 'person.second-factor', person, { on: false }))
   })
-  if (person.hasSecondFactor) notifyChange(house, person, 'factors-off')
+  if (person.hasSecondFactor) notifyChange(parts, person, 'factors-off')
   return accept(person)
 }

@@ -14,7 +14,6 @@ import {
   insertWrong,
   releaseDelay,
 } from './tries.store.ts'
-import { delayMs } from './try-rules.ts'
 
 /** A password or a code that somebody shows for an account. */
 export interface Try {
@@ -60,7 +59,8 @@ const verifyMs = 30_000
  * Counts wrong passwords and codes by account, whatever the address (D56). They are in the database
  * that nodes and environments share, and only wrong ones are written: each costs a slow hash first.
  * Those under way count as wrong until they are known, or many sent at once would be one. A known
- * device has a count of its own beside the account's: who spoils that one does not delay it.
+ * device has a count of its own beside the account's: an attacker who uses up the account's does
+ * not delay it.
  */
 export function createAccountTries({ db, clock, isOn, wait }: TriesParts): AccountTries {
   const underWay = createUnderWay()
@@ -158,4 +158,13 @@ async function note(db: Database, names: readonly string[], now: number): Promis
 /** The name under which wrong tries of an address are counted. */
 export function accountOfTries(email: string): string {
   return sha256(`account ${email}`)
+}
+
+/**
+ * How long the answer to a try waits, by the wrong ones before it: from the tenth on a second,
+ * twice as long after each further one, and 20 s at most (D56).
+ */
+function delayMs(wrong: number): number {
+  const beyond = wrong - peopleLimits.wrongTriesFree
+  return beyond < 0 ? 0 : Math.min(peopleLimits.mostDelaySeconds, 2 ** beyond) * 1_000
 }

@@ -37,7 +37,9 @@ export interface Claim {
   readonly until: number
 }
 
-/** Returns whether it is the only one: of two who ask at once, at whatever nodes, one is. */
+/**
+ * Returns whether it is the only one: of two simultaneous claims, at whatever nodes, one succeeds.
+ */
 export async function claimDelay(
   db: Handle,
   { id, name, place, until }: Claim,

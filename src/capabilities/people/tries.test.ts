@@ -81,8 +81,8 @@ forEachEngine((engine) => {
   test('an address has one delayed try of an account, at whatever node; others are not stopped', async () => {
     await join(people)
     await guessOften(12)
-    const held = Promise.withResolvers<void>()
-    doors.wait = () => held.promise
+    const gate = Promise.withResolvers<void>()
+    doors.wait = () => gate.promise
     const first = guess({}, '10.0.0.7')
     const waiting = async () => {
       while (doors.waits.at(-1) !== 4_000) await new Promise((resolve) => setImmediate(resolve))
@@ -95,7 +95,7 @@ forEachEngine((engine) => {
     for (const one of [second, atOther])
       assert.deepEqual(one, { ok: false, refusal: { name: 'attempts-limited', retrySeconds: 4 } })
     const stranger = signIn(people, {}, '10.0.0.8')
-    held.resolve()
+    gate.resolve()
     assert.equal(nameOf(await first), 'credentials-wrong')
     assert.equal(nameOf(await stranger), 'in')
     doors.wait = async () => {}
@@ -205,7 +205,7 @@ forEachEngine((engine) => {
     assert.equal(nameOf(await waiting), 'attempts-limited')
   })
 
-  test('what has expired is deleted', async () => {
+  test('expired rows are deleted', async () => {
     await join(people)
     await guessOften(3)
     doors.now += 16 * minuteMs

@@ -7,87 +7,134 @@ import {
   type PersonRole,
   personRoles,
 } from '../../kernel/person.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { count, itemsOf, objectOf } from '../../rows/answer-schema.ts'
-import { oneOf, text } from '../../rows/fields.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { oneOf as oneOfField, text as textField } from '../../rows/fields.ts'
 import {
   badRequest,
-  conflict,
   freshAdministrators,
   type InBoth,
   notFound,
-  type OperationAnswer,
-  type PersonOperation,
+  type ProblemAnswer,
 } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
-import { linkFields, writeLink } from './delivery.wire.ts'
+import { anyText } from '../../rows/query-forms.ts'
+import { message } from '../../rows/row.ts'
+import {
+  computed,
+  count,
+  itemsView,
+  moment,
+  oneOf,
+  orNull,
+  text,
+  type View,
+  view,
+} from '../../rows/view.ts'
 import { peopleLimits } from './people.limits.ts'
-import { type Administrator, carrierNumber, type People } from './people.ts'
+import { carrierNumber, type Delivered, type Member } from './people.ts'
 import {
-  coded,
-  explainAdding,
-  memberSchema,
-  noSession,
-  type PeopleContext,
-  writeMember,
+  type AdministratorContext,
+  administratorRows,
+  memberFields,
+  writtenMemberFields,
 } from './people.wire.ts'
-import {
-  beyondBranch,
-  noBranch,
-  noEmail,
-  notCarriers,
-  notShippers,
-  onlyCarriers,
-} from './user-words.wire.ts'
+import { callerRefusals, noEmail } from './people-problems.wire.ts'
 
-type Row = PersonOperation<PeopleContext>
+const { row, plainRow } = administratorRows
+
+const deliveryWords = paragraph`mailed: fue por correo; unsent: el correo no se pudo mandar, y se
+  manda de nuevo con reset-link; shown: el enlace está en esta respuesta; at-sign-in: ya ingresa, y
+  acepta ahí.`
+
+/** How an invitation or a link got to its person. */
+const linkFields = {
+  delivery: oneOf(['mailed', 'unsent', 'shown', 'at-sign-in'], deliveryWords),
+  link: computed(
+    orNull(text('Para elegir la clave, si el servicio no manda correos; si no, null.')),
+    ({ link }: Delivered) => link?.link,
+  ),
+  linkExpiresAt: computed(
+    orNull(moment('Hasta cuándo sirve el enlace.')),
+    ({ link }: Delivered) => link?.expiresAt,
+  ),
+}
+
+const shownMember: View<Member> = {
+  schema: view<Member>('User')(memberFields).schema,
+  write: view<Member>()(writtenMemberFields).write,
+}
+
+const shownInvited: View<Member & Delivered> = {
+  schema: view<Member & Delivered>('InvitedUser')({ ...memberFields, ...linkFields }).schema,
+  write: view<Member & Delivered>()({ ...writtenMemberFields, ...linkFields }).write,
+}
 
 const branchWords = 'prov_codigo de la única sucursal en la que actúa; solo del transportista.'
 
 const roleFields = {
-  role: ['role', oneOf(personRoles, { required: true, description: 'Lo que puede hacer.' })],
-  branch: ['branch', text(20, { description: branchWords })],
-} as const satisfies Shape
-
-const memberShape = {
-  email: [
-    'email',
-    text(peopleLimits.emailCharacters, {
-      required: true,
-      description: 'Con el que va a ingresar.',
-    }),
-  ],
-  name: ['name', text(peopleLimits.nameCharacters, { required: true, description: 'Su nombre.' })],
-  ...roleFields,
-  language: ['language', oneOf(languages, { description: 'Si falta, es.' })],
-} as const satisfies Shape
+  role: ['role', oneOfField(personRoles, { required: true, description: 'Lo que puede hacer.' })],
+  branch: ['branch', textField(20, { description: branchWords })],
+} as const
 
 const wishProblem = 'Con estos datos no se puede.'
 
-function fault(field: string, { es: detail, en }: InBoth): OperationAnswer {
+const userInput = message(
+  'UserInput',
+  {
+    email: [
+      'email',
+      textField(peopleLimits.emailCharacters, {
+        required: true,
+        description: 'Con el que va a ingresar.',
+      }),
+    ],
+    name: [
+      'name',
+      textField(peopleLimits.nameCharacters, { required: true, description: 'Su nombre.' }),
+    ],
+    ...roleFields,
+    language: ['language', oneOfField(languages, { description: 'Si falta, es.' })],
+  },
+  wishProblem,
+)
+
+/** Why a person can't be invited or changed as it was asked. */
+const notCarriers: InBoth = {
+  es: 'Ese rol no es de gente del transportista.',
+  en: "That role is not of the carrier's people.",
+}
+const notShippers: InBoth = {
+  es: 'Ese rol no es de una cuenta.',
+  en: "That role is no account's.",
+}
+const onlyCarriers: InBoth = {
+  es: 'Solo la gente del transportista actúa en una sucursal.',
+  en: "Only the carrier's people act at a branch.",
+}
+const noBranch: InBoth = {
+  es: 'No hay ninguna sucursal con ese código.',
+  en: 'There is no branch with that code.',
+}
+const beyondBranch: InBoth = {
+  es: 'Nadie da más de lo que puede: tu acceso es de una sucursal, y das solo lo de esa sucursal.',
+  en: 'Nobody gives more than their own: your access is of one branch, and you give only that.',
+}
+function fault(field: string, { es: detail, en }: InBoth): ProblemAnswer {
   return badRequest(wishProblem, [{ field, code: 'field-malformed', detail, en }])
 }
 
 /** An account that nobody has can't have people. */
-async function accountFault(
-  { account }: Administrator,
-  { people }: PeopleContext,
-): Promise<OperationAnswer | undefined> {
-  const { environment, shipperNumber } = account
-  if (shipperNumber === carrierNumber) return undefined
-  const shipper = await people.findShipper(environment, shipperNumber)
-  return shipper === undefined ? notFound('No hay ninguna cuenta con ese número.') : undefined
+async function isNobodys({ people, administrator }: AdministratorContext): Promise<boolean> {
+  const { environment, shipperNumber } = administrator.account
+  if (shipperNumber === carrierNumber) return false
+  return (await people.findShipper(environment, shipperNumber)) === undefined
 }
 
 /** Roles of shippers' people are for shippers' people, and branches for the carrier's. */
 function roleFault(
   { role, branch }: { readonly role: PersonRole; readonly branch?: string | undefined },
-  { account, branch: own }: Administrator,
-  { branchName }: PeopleContext,
-): OperationAnswer | undefined {
+  { administrator: { account, branch: own }, branchName }: AdministratorContext,
+): ProblemAnswer | undefined {
   const isCarrier = account.shipperNumber === carrierNumber
   if (isCarrier ? !isCarrierRole(role) : !isShipperRole(role))
     return fault('role', isCarrier ? notCarriers : notShippers)
@@ -99,31 +146,28 @@ function roleFault(
   return isKnown ? undefined : fault('branch', noBranch)
 }
 
-const shipperQuery = {
-  name: 'shipper',
-  description: 'Solo en /ops/v1: la cuenta de la que es la gente; si falta, la del transportista.',
+const query = {
+  shipper: [
+    anyText,
+    'Solo en /ops/v1: la cuenta de la que es la gente; si falta, la del transportista.',
+  ],
 } as const
 
-const invitedSchema = entity('InvitedUser', objectOf({ ...memberSchema.properties, ...linkFields }))
-
-const listUsers: Row = {
+const listUsers = plainRow({
   method: 'GET',
   path: '/users',
   name: 'listUsers',
   summary: 'Listar quiénes ingresan',
   description: 'La gente de la cuenta, o la del transportista, con su rol y su último ingreso.',
   admits: 'administrators',
-  query: [shipperQuery],
-  response: itemsOf(memberSchema),
-  successStatus: 200,
-  async answer(_input, { people, administrator }) {
-    if (administrator === undefined) return noSession
-    const members = await people.listMembers(administrator.account)
-    return { status: 200, body: { items: members.map(writeMember) } }
-  },
-}
+  query,
+  answer: itemsView(shownMember),
+  run: (_input, { people, administrator }) => people.listMembers(administrator.account),
+})
 
-const inviteUser: Row = {
+const { membersPerAccount: most } = peopleLimits
+
+const inviteUser = row({
   method: 'POST',
   path: '/users',
   name: 'inviteUser',
@@ -133,112 +177,68 @@ const inviteUser: Row = {
     hace ahí.`,
   ...freshAdministrators,
   showsSecret: true,
-  query: [shipperQuery],
-  request: entity('UserInput', shapeSchema(memberShape)),
-  response: invitedSchema,
-  successStatus: 201,
-  problems: [{ status: 409, meaning: 'Esa persona ya está.' }],
-  async answer({ body }, context) {
-    const { people, administrator } = context
-    if (administrator === undefined) return noSession
-    const read = readBody(memberShape, body, wishProblem)
-    if (!read.ok) return read.refusal
-    const wish = read.value
-    if (!isEmail(wish.email.trim())) return fault('email', noEmail)
-    const wrong =
-      roleFault(wish, administrator, context) ?? (await accountFault(administrator, context))
-    if (wrong !== undefined) return wrong
-    const branch = wish.branch?.toUpperCase() ?? null
-    const member = { ...wish, branch, language: wish.language ?? 'es' }
-    const added = await people.addMember(member, administrator)
-    if (!added.ok) return explainAdding(added.refusal)
-    return {
-      status: 201,
-      body: { ...writeMember(added.value.member), ...writeLink(added.value) },
-    }
+  query,
+  body: userInput,
+  answer: shownInvited,
+  status: 201,
+  async run({ body }, context) {
+    if (!isEmail(body.email.trim())) return refuse(fault('email', noEmail))
+    const wrong = roleFault(body, context)
+    if (wrong !== undefined) return refuse(wrong)
+    if (await isNobodys(context)) return refuse(notFound('No hay ninguna cuenta con ese número.'))
+    const { branch, language = 'es', ...wish } = body
+    const member = { ...wish, branch: branch?.toUpperCase() ?? null, language }
+    const added = await context.people.addMember(member, context.administrator)
+    return added.ok ? accept({ ...added.value, ...added.value.member }) : added
   },
-}
+  refusals: {
+    'member-exists': [409, 'Esa persona ya está: cambiale el rol si hace falta.'],
+    'too-many-members': [
+      409,
+      `Ya hay ${most} personas: quitá alguna primero.`,
+      `There are ${most} people already: remove one first.`,
+    ],
+  },
+})
 
-const memberAnswers = {
-  'member-unknown': notFound('No hay ninguna persona con ese id en esta cuenta.'),
-  'member-self': conflict('No podés cambiar ni quitar tu propio acceso: pedíselo a otra persona.'),
-}
+const memberRefusals = {
+  'member-unknown': [404, 'No hay ninguna persona con ese id en esta cuenta.'],
+  'member-self': [409, 'No podés cambiar ni quitar tu propio acceso: pedíselo a otra persona.'],
+} as const
 
-const explainMember =
-  refusalAnswers<RefusalOf<People['changeMember'] | People['removeMember']>>(memberAnswers)
-
-const changeUser: Row = {
+const changeUser = row({
   method: 'PUT',
   path: '/users/:id',
   name: 'changeUser',
   summary: 'Cambiar el rol de alguien',
   description: 'Vale al instante, también en sus sesiones abiertas.',
   ...freshAdministrators,
-  query: [shipperQuery],
-  request: entity('UserChange', shapeSchema(roleFields)),
-  response: memberSchema,
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'Es el acceso propio.' }],
-  async answer({ params, body }, context) {
-    const { people, administrator } = context
-    if (administrator === undefined) return noSession
-    const read = readBody(roleFields, body, wishProblem)
-    if (!read.ok) return read.refusal
-    const wrong = roleFault(read.value, administrator, context)
-    if (wrong !== undefined) return wrong
-    const { role } = read.value
-    const wish = { role, branch: read.value.branch?.toUpperCase() ?? null }
-    const changed = await people.changeMember(params['id'] ?? '', wish, administrator)
-    if (!changed.ok) return explainMember(changed.refusal)
-    return { status: 200, body: writeMember(changed.value) }
+  query,
+  body: message('UserChange', roleFields, wishProblem),
+  answer: shownMember,
+  async run({ params, body }, context) {
+    const wrong = roleFault(body, context)
+    if (wrong !== undefined) return refuse(wrong)
+    const wish = { role: body.role, branch: body.branch?.toUpperCase() ?? null }
+    return context.people.changeMember(params.id, wish, context.administrator)
   },
-}
+  refusals: memberRefusals,
+})
 
-const removeUser: Row = {
+const removeUser = row({
   method: 'DELETE',
   path: '/users/:id',
   name: 'removeUser',
   summary: 'Quitar a alguien',
   description: 'Deja de acceder a esta cuenta al instante; a otras, sigue.',
   ...freshAdministrators,
-  query: [shipperQuery],
-  response: memberSchema,
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'Es el acceso propio.' }],
-  async answer({ params }, { people, administrator }) {
-    if (administrator === undefined) return noSession
-    const removed = await people.removeMember(params['id'] ?? '', administrator)
-    if (!removed.ok) return explainMember(removed.refusal)
-    return { status: 200, body: writeMember(removed.value) }
-  },
-}
-
-function forbidden(code: 'beyond-reach' | 'demo-person', detail: string): OperationAnswer {
-  return coded(403, 'Sin permiso', code, detail)
-}
-
-const documented = forbidden(
-  'demo-person',
-  'Las personas de la demostración no cambian cómo ingresan.',
-)
-
-const explainReset = refusalAnswers<RefusalOf<People['resetMember']>>({
-  'member-unknown': memberAnswers['member-unknown'],
-  'beyond-reach': forbidden(
-    'beyond-reach',
-    'Ese acceso no lo dio tu cuenta, o su dueño ya mostró que el correo es suyo. ' +
-      'Que pida el enlace al ingresar, o quitalo e invitalo de nuevo.',
-  ),
-  'mail-failed': coded(
-    503,
-    'No disponible',
-    'mail-failed',
-    'El correo no se pudo mandar: probá de nuevo en un rato.',
-  ),
-  'demo-person': documented,
+  query,
+  answer: shownMember,
+  run: ({ params }, { people, administrator }) => people.removeMember(params.id, administrator),
+  refusals: memberRefusals,
 })
 
-const resetUser: Row = {
+const resetUser = row({
   method: 'POST',
   path: '/users/:id/reset-link',
   name: 'resetUser',
@@ -247,46 +247,49 @@ const resetUser: Row = {
     entregárselo. A quien todavía no aceptó se le manda de nuevo la invitación.`,
   ...freshAdministrators,
   showsSecret: true,
-  query: [shipperQuery],
-  response: entity('PasswordLink', objectOf(linkFields)),
-  successStatus: 201,
-  async answer({ params }, { people, administrator }) {
-    if (administrator === undefined) return noSession
-    const made = await people.resetMember(params['id'] ?? '', administrator)
-    if (!made.ok) return explainReset(made.refusal)
-    return { status: 201, body: writeLink(made.value) }
+  query,
+  answer: view<Delivered>('PasswordLink')(linkFields),
+  status: 201,
+  run: ({ params }, { people, administrator }) => people.resetMember(params.id, administrator),
+  refusals: {
+    'member-unknown': memberRefusals['member-unknown'],
+    'beyond-reach': [
+      403,
+      paragraph`Ese acceso no lo dio tu cuenta, o su dueño ya mostró que el correo es suyo. Que pida
+        el enlace al ingresar, o quitalo e invitalo de nuevo.`,
+    ],
+    'mail-failed': [503, 'El correo no se pudo mandar: probá de nuevo en un rato.'],
+    'demo-person': callerRefusals['demo-person'],
   },
-}
-
-const explainEnding = refusalAnswers<RefusalOf<People['endMemberSessions']>>({
-  'member-unknown': memberAnswers['member-unknown'],
-  'beyond-reach': forbidden('beyond-reach', 'Sus sesiones abren también otras cuentas.'),
-  'demo-person': documented,
 })
 
-const endUserSessions: Row = {
+const endUserSessions = row({
   method: 'DELETE',
   path: '/users/:id/sessions',
   name: 'endUserSessions',
   summary: 'Cerrar las sesiones de alguien',
   description: 'Puede ingresar de nuevo. Para que no pueda, quitalo.',
   admits: 'administrators',
-  query: [shipperQuery],
-  response: entity('SessionsEnded', objectOf({ ended: count('Cuántas se cerraron.') })),
-  successStatus: 200,
-  async answer({ params }, { people, administrator }) {
-    if (administrator === undefined) return noSession
-    const ended = await people.endMemberSessions(params['id'] ?? '', administrator)
-    if (!ended.ok) return explainEnding(ended.refusal)
-    return { status: 200, body: { ended: ended.value } }
+  query,
+  answer: view<{ readonly ended: number }>('SessionsEnded')({
+    ended: count('Cuántas se cerraron.'),
+  }),
+  async run({ params }, { people, administrator }) {
+    const ended = await people.endMemberSessions(params.id, administrator)
+    return ended.ok ? accept({ ended: ended.value }) : ended
   },
-}
+  refusals: {
+    'member-unknown': memberRefusals['member-unknown'],
+    'beyond-reach': [403, 'Sus sesiones abren también otras cuentas.'],
+    'demo-person': callerRefusals['demo-person'],
+  },
+})
 
-export const userRows: readonly Row[] = [
+export const userRows = [
   listUsers,
   inviteUser,
   changeUser,
   removeUser,
   resetUser,
   endUserSessions,
-]
+] as const

@@ -13,7 +13,7 @@ import {
 
 export const branchesTopic = 'branches'
 
-/** Given the current branch of a code, returns what it becomes, or undefined to leave it. */
+/** Given the current branch of a code, returns the new one, or undefined to leave it. */
 export type Decide = (code: string, before: Branch | undefined) => Branch | undefined
 
 export interface ChangeRequest {

@@ -18,11 +18,12 @@ import { unreadable } from '../../outcome.ts'
 import { maybeMoment } from '../../rows/answer-schema.ts'
 import { coordinate, flag, hundredthsOf, oneOf, text } from '../../rows/fields.ts'
 import { timeOfDay } from '../../rows/table-fields.ts'
+import type { View } from '../../rows/view.ts'
 import { whileClosedSchema } from './coverage/coverage.wire.ts'
 import { openingHoursShort, parseOpeningHours } from './opening-hours.ts'
 import { type Branch, type BranchFacts, isClosed, type PickupPoints } from './pickup-points.ts'
 
-/** What the operations on branches need. */
+/** The parts that the operations on branches need. */
 export interface BranchesOpsContext {
   readonly pickupPoints: PickupPoints
   readonly operator: Operator
@@ -55,15 +56,15 @@ const words = {
 
 function degrees(most: number, description: string): Field<string, string> {
   const inner = coordinate(12, { required: true, description })
-  const isDegrees = (sent: string) =>
-    /^-?\d{1,3}(\.\d+)?$/.test(sent) && Math.abs(Number(sent)) <= most
+  const isDegrees = (input: string) =>
+    /^-?\d{1,3}(\.\d+)?$/.test(input) && Math.abs(Number(input)) <= most
   return field(
     `un número de -${most} a ${most}, con punto, de hasta 12 caracteres`,
     inner.schema,
     (value, reading, parent, key) => {
       // Spreadsheets in Spanish write -34,6270.
-      const sent = typeof value === 'string' ? value.trim().replace(',', '.') : value
-      const read = inner.read(sent, reading, parent, key)
+      const input = typeof value === 'string' ? value.trim().replace(',', '.') : value
+      const read = inner.read(input, reading, parent, key)
       return typeof read === 'string' && isDegrees(read) ? read : unreadable
     },
     { required: true, description },
@@ -95,8 +96,8 @@ const branchCode: Field<string, string> = field(
 )
 
 /** Codes are kept in upper case. */
-export function parseBranchCode(sent: string): string | undefined {
-  const code = sent.toUpperCase()
+export function parseBranchCode(input: string): string | undefined {
+  const code = input.toUpperCase()
   return /^[A-Z]\d{1,6}$/.test(code) && isProvinceLetter(code.charAt(0)) ? code : undefined
 }
 
@@ -146,7 +147,7 @@ export function toBranchFacts(code: string, facts: Sound<typeof branchFacts>): B
     maxMiddleSideHundredthsCm: hundredths(middle),
     maxShortSideHundredthsCm: hundredths(shortest),
     openingHours: hours,
-    // What is not sent replaces what is stored.
+    // Fields that are not sent are cleared.
     cutOffMinutes: named.cutOffMinutes,
     pickupProof: named.pickupProof,
   }
@@ -224,6 +225,13 @@ export function writeFacts(branch: BranchFacts) {
     ...(branch.cutOffMinutes === undefined ? {} : { cutOff: minutesText(branch.cutOffMinutes) }),
   }
 }
+
+export const shownBranch: View<Branch, [Pick<BranchesOpsContext, 'clock'>]> = {
+  schema: branchSchema,
+  write: (branch, { clock }) => writeBranch(branch, clock()),
+}
+
+export const branchReaders = ['administrator', 'branch', 'executive', 'reader']
 
 export function writeBranch(branch: Branch, now: number) {
   const { province, closedFrom, closedUntil } = branch

@@ -18,7 +18,7 @@ export async function openSnapshots(db: Handle) {
   let shown = await createSnapshot(await loadBranches(db))
   let [begun, newest] = [0, 0]
   return {
-    known: () => shown,
+    network: () => shown,
     async refresh() {
       const turn = ++begun
       const loaded = await createSnapshot(await loadBranches(db))

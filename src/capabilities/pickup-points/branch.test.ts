@@ -70,7 +70,7 @@ describe('a branch is temporarily closed', () => {
   })
 })
 
-describe('what happened to a branch', () => {
+describe('the events of a branch', () => {
   const after = (changes: Partial<Branch>) => ({ ...branch, ...changes })
 
   test('is added when it was not there, or was gone', () => {

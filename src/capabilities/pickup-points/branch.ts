@@ -24,9 +24,9 @@ export interface Branch {
   readonly maxShortSideHundredthsCm: Hundredths
   /** Such as `Mo-Fr 09:00-18:00; Sa 09:00-13:00`; empty when unknown. */
   readonly openingHours: string
-  /** Minutes after midnight: what comes later leaves on the next working day. */
+  /** Minutes after midnight: a later order leaves on the next working day. */
   readonly cutOffMinutes?: number | undefined
-  /** What it asks who collects a piece for; nothing where absent (D40). */
+  /** The proof that it asks of a person who collects a piece; none where absent (D40). */
   readonly pickupProof?: PickupProof | undefined
   /** Since when it is temporarily closed; undefined while it is open. */
   readonly closedFrom: number | undefined

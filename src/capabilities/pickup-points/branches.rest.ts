@@ -7,8 +7,11 @@ import { hundredthsOf } from '../../rows/fields.ts'
 import { failPlainly } from '../../rows/plain-answer.ts'
 import type { Branch, BranchesQuestion, PickupPoints } from './pickup-points.ts'
 import { printBranches, readFlag } from './pickup-points.wire.ts'
-import { branchesRequestSchema, branchesResponseSchema } from './pickup-points-message.wire.ts'
-import { branchesNotes } from './pickup-points-notes.wire.ts'
+import {
+  branchesNotes,
+  branchesRequestSchema,
+  branchesResponseSchema,
+} from './pickup-points-message.wire.ts'
 
 export interface BranchesContext {
   readonly pickupPoints: PickupPoints

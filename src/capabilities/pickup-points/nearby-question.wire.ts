@@ -24,9 +24,9 @@ const textLengths = { direccion: 45, altura: 6, localidad: 100 }
 export function readNearbyRequest(body: JsonObject): NearbyRequest {
   const unused: string[] = []
   const text = (name: keyof typeof textLengths): string | undefined => {
-    const sent = body[name]
-    if (isAbsent(sent)) return undefined
-    const read = textOf(sent)
+    const field = body[name]
+    if (isAbsent(field)) return undefined
+    const read = textOf(field)
     if (read !== undefined && Array.from(read).length <= textLengths[name]) return read
     unused.push(name)
     return undefined
@@ -46,9 +46,9 @@ export function readNearbyRequest(body: JsonObject): NearbyRequest {
   }
 }
 
-function readPostalCode(sent: unknown, unused: string[]) {
-  const code = parsePostalCode(textOf(sent) ?? '')
-  if (code === undefined && !isAbsent(sent)) unused.push('codigoPostal')
+function readPostalCode(field: unknown, unused: string[]) {
+  const code = parsePostalCode(textOf(field) ?? '')
+  if (code === undefined && !isAbsent(field)) unused.push('codigoPostal')
   return code
 }
 
@@ -63,8 +63,8 @@ function readCoordinates({ latitud, longitud }: JsonObject, unused: string[]) {
 
 const plainDegrees = /^[+-]?(?:\d{1,3}(?:\.\d{0,30})?|\.\d{1,30})$/
 
-function readDegrees(sent: unknown, most: number): number | undefined {
-  const text = typeof sent === 'number' ? sent.toFixed(12) : sent
+function readDegrees(field: unknown, most: number): number | undefined {
+  const text = typeof field === 'number' ? field.toFixed(12) : field
   if (typeof text !== 'string' || !plainDegrees.test(text.trim())) return undefined
   const degrees = Number(text)
   return Math.abs(degrees) <= most ? degrees : undefined

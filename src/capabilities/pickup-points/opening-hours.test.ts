@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import {
   closingMinutes,
   isOpenAt,
@@ -26,13 +27,13 @@ describe('opening hours', () => {
     ],
     ['Sa-Su 00:00-24:00', 'Sa-Su 00:00-24:00', 'Sábado y domingo de 00:00 a 24:00'],
   ]
-  for (const [sent, kept, text] of readings)
-    test(`"${sent}" is normalized, and written in Spanish`, () => {
-      assert.equal(parseOpeningHours(sent), kept)
+  for (const [written, kept, text] of readings)
+    test(`"${written}" is normalized, and written in Spanish`, () => {
+      assert.equal(parseOpeningHours(written), kept)
       assert.equal(openingHoursText(kept), text)
     })
 
-  for (const sent of [
+  for (const text of [
     'lunes a viernes',
     'Mo-Fr',
     '09:00-18:00',
@@ -48,18 +49,18 @@ describe('opening hours', () => {
     'Mo 09:00-18:00;',
     'Mo 09:00-18:00 extra',
   ])
-    test(`"${sent}" can't be read`, () => {
-      assert.equal(parseOpeningHours(sent), undefined)
+    test(`"${text}" can't be read`, () => {
+      assert.equal(parseOpeningHours(text), undefined)
     })
 
   test('the normalized form parses to itself, whatever was sent', () => {
     const word = fc.constantFrom('Mo', 'Fr', 'Su', '-', ',', ';', ' ', '09:00', '13:30', '24:00')
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (parts) => {
-        const kept = parseOpeningHours(parts.join(''))
-        if (kept !== undefined) assert.equal(parseOpeningHours(kept), kept)
+        const normalized = parseOpeningHours(parts.join(''))
+        if (normalized !== undefined) assert.equal(parseOpeningHours(normalized), normalized)
       }),
-      { numRuns: 2_000 },
+      { numRuns: randomRuns(2_000) },
     )
   })
 })

@@ -14,8 +14,8 @@ const always = '24/7'
  * Parses hours in the map notation: `Mo-Fr 09:00-18:00; Sa 09:00-13:00`, several ranges of a day
  * separated by commas, or `24/7`. Returns them normalized, or undefined if they can't be parsed.
  */
-export function parseOpeningHours(sent: string): string | undefined {
-  const text = sent.trim()
+export function parseOpeningHours(written: string): string | undefined {
+  const text = written.trim()
   if (text === '' || text === always) return text
   const lines = parseLines(text)
   if (lines === undefined) return undefined

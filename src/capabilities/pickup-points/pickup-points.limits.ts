@@ -1,12 +1,6 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const pickupPointLimits = {
-  nearbyPoints: 20,
-  coverageKm: 50,
-} as const
-
-/** Descriptions for the reference; `undefined` for internal limits. */
-export const pickupPointLimitWords: LimitTable = limitTable(pickupPointLimits, {
-  nearbyPoints: { what: 'Puntos de retiro por búsqueda', unit: '' },
-  coverageKm: { what: 'Kilómetros hasta los que una sucursal atiende un código postal', unit: '' },
+export const [pickupPointLimits, pickupPointLimitWords] = declareLimits({
+  nearbyPoints: [20, 'Puntos de retiro por búsqueda'],
+  coverageKm: [50, 'Kilómetros hasta los que una sucursal atiende un código postal'],
 })

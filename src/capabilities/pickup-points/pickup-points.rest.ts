@@ -5,8 +5,11 @@ import { failPlainly } from '../../rows/plain-answer.ts'
 import { type NearbyRequest, placeUnknownText, readNearbyRequest } from './nearby-question.wire.ts'
 import type { Nearby, Origin, PickupPoints } from './pickup-points.ts'
 import { printNearby } from './pickup-points.wire.ts'
-import { nearbyRequestSchema, nearbyResponseSchema } from './pickup-points-message.wire.ts'
-import { nearbyNotes } from './pickup-points-notes.wire.ts'
+import {
+  nearbyNotes,
+  nearbyRequestSchema,
+  nearbyResponseSchema,
+} from './pickup-points-message.wire.ts'
 
 export interface PickupPointsContext {
   readonly pickupPoints: PickupPoints
@@ -40,8 +43,10 @@ export const nearbyPoints = endpoint<
   read: readNearbyRequest,
   async run({ pickupPoints }, { question, unused, lockersMalformed }) {
     if (lockersMalformed) return refuse({ name: 'lockers-malformed', unused: [] })
-    const found = pickupPoints.findNearby(question)
-    return found.ok ? accept({ ...found.value, unused }) : refuse({ name: found.refusal, unused })
+    const nearby = pickupPoints.findNearby(question)
+    return nearby.ok
+      ? accept({ ...nearby.value, unused })
+      : refuse({ name: nearby.refusal, unused })
   },
   write: writeNearby,
   codes: {

@@ -1,21 +1,36 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Addresses } from '../addresses/addresses.ts'
-import { closeBranch, reopenBranch } from './branch-closing.ops.ts'
-import { getBranch, listBranches, putBranch, removeBranch } from './branches.ops.ts'
+import {
+  closeBranch,
+  exportBranches,
+  getBranch,
+  importBranches,
+  listBranches,
+  putBranch,
+  removeBranch,
+  reopenBranch,
+} from './branches.ops.ts'
 import { branchList } from './branches.rest.ts'
-import { exportBranches, importBranches } from './branches-csv.ops.ts'
 import { getBranchCoverage, listCoverage } from './coverage/coverage.ops.ts'
 import { resolveRoute } from './coverage/resolve.ops.ts'
 import { pickupPointLimitWords } from './pickup-points.limits.ts'
 import { nearbyPoints } from './pickup-points.rest.ts'
 import { soapNearbyPoints } from './pickup-points.soap.ts'
 import { branchesTopic, openPickupPoints } from './pickup-points.ts'
-import { listPointsNearShipment } from './pickup-points.v1.ts'
+import { exportPoints, getPoint, listPointsNearShipment, searchPoints } from './pickup-points.v1.ts'
 import { listPointChanges } from './points-feed.ops.ts'
-import { exportPoints, getPoint, searchPoints } from './points-search.v1.ts'
 
 export const pickupPoints = defineSlice({
   name: 'pickup-points',
+  auditSubjects: ['branch'],
+  auditActions: {
+    'branch.add': ['Dio de alta una sucursal', 'Added a branch'],
+    'branch.put': ['Cambió una sucursal', 'Changed a branch'],
+    'branch.close': ['Cerró la sucursal', 'Closed the branch'],
+    'branch.reopen': ['Reabrió la sucursal', 'Reopened the branch'],
+    'branch.remove': ['Dio de baja la sucursal', 'Removed the branch'],
+    'branch.import': ['Subió sucursales', 'Uploaded branches'],
+  },
   tables: ['branch', 'branch_change'],
   demonstration: {
     branch: { reference: true },

@@ -25,8 +25,8 @@ export const soapNearbyPoints = soapOperation<
   credentials: 'password',
   read: readPlace,
   run({ pickupPoints }, { question }) {
-    const found = pickupPoints.findNearby(question)
-    return found.ok ? found : refuse({ name: 'place-unknown' })
+    const nearby = pickupPoints.findNearby(question)
+    return nearby.ok ? nearby : refuse({ name: 'place-unknown' })
   },
   write: ({ points }) => ({ codError: 0, descError: '', sucursal: points.map(writePoint) }),
   codes: { 'place-unknown': { code: 5 } },

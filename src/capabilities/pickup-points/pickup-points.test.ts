@@ -31,9 +31,9 @@ forEachEngine((engine) => {
   afterEach(() => db.dispose())
 
   const nearby = (lockersOnly = false) => {
-    const found = points.findNearby({ coordinates: palermo, address: {}, lockersOnly })
-    assert.ok(found.ok)
-    return found.value.points.map(({ branch }) => branch.code)
+    const answer = points.findNearby({ coordinates: palermo, address: {}, lockersOnly })
+    assert.ok(answer.ok)
+    return answer.value.points.map(({ branch }) => branch.code)
   }
   const listed = () =>
     points
@@ -77,8 +77,9 @@ forEachEngine((engine) => {
         pickupProof: 'document-or-pin',
       })
       await points.putBranches([one], by)
-      const { closedFrom, closedUntil, active, ...kept } = (await open()).findBranch('Z0002') ?? {}
-      assert.deepEqual(kept, one)
+      const { closedFrom, closedUntil, active, ...branch } =
+        (await open()).findBranch('Z0002') ?? {}
+      assert.deepEqual(branch, one)
       assert.deepEqual([closedFrom, closedUntil, active], [undefined, undefined, true])
     })
 

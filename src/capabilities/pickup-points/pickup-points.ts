@@ -96,7 +96,7 @@ export interface PickupPoints {
   findBranch(code: string): Branch | undefined
   /** The cut-off of the branch in a postal code, in minutes after midnight, if it has its own. */
   cutOffAt(postalCode: PostalCode): number | undefined
-  /** What keeps a branch from receiving a shipment now; nothing of an unknown branch. */
+  /** The obstacles that keep a branch from receiving a shipment now; none for an unknown branch. */
   findObstacles(code: string, shipment: ShipmentMeasures): readonly BranchObstacle[]
   /** The name of a branch, including closed-down ones, which old movements still name. */
   branchName(code: string): string | undefined
@@ -129,7 +129,7 @@ export async function openPickupPoints(
   clock: Clock,
   addresses: Addresses,
 ): Promise<PickupPoints> {
-  const { known, refresh } = await openSnapshots(db)
+  const { network, refresh } = await openSnapshots(db)
   const change = async (
     action: string,
     by: Operator,
@@ -152,24 +152,24 @@ export async function openPickupPoints(
     const changes = await change(action, by, [upper], (_code, before) =>
       before?.active ? { ...before, ...changed } : undefined,
     )
-    const after = changes[0]?.branch ?? known().find(upper)
+    const after = changes[0]?.branch ?? network().find(upper)
     return after ? accept(after) : refuse('branch-unknown')
   }
-  const findNearby = (question: NearbyQuestion) => search(known(), addresses, question, clock())
+  const findNearby = (question: NearbyQuestion) => search(network(), addresses, question, clock())
   return {
     findNearby,
     async findNearOrder(shipper, code) {
       const place = await findOrderPlace(db, shipper, code)
       return place ? findNearby({ ...place, lockersOnly: false }) : refuse('order-unknown')
     },
-    searchPoints: (question) => searchPoints(known(), addresses, question, clock()),
-    listBranches: (question) => offeredOf(known().active, question, clock()),
-    findBranch: (code) => known().find(code),
-    cutOffAt: (postalCode) => known().cutOffAt(postalCode),
-    findObstacles: (code, shipment) => findObstacles(known().find(code), shipment, clock()),
-    branchName: (code) => known().nameOf(code),
-    coverage: openCoverage(known, addresses, clock),
-    listAll: () => known().all,
+    searchPoints: (question) => searchPoints(network(), addresses, question, clock()),
+    listBranches: (question) => offeredOf(network().active, question, clock()),
+    findBranch: (code) => network().find(code),
+    cutOffAt: (postalCode) => network().cutOffAt(postalCode),
+    findObstacles: (code, shipment) => findObstacles(network().find(code), shipment, clock()),
+    branchName: (code) => network().nameOf(code),
+    coverage: openCoverage(network, addresses, clock),
+    listAll: () => network().all,
     async putBranches(branches, by, onStored) {
       const facts = new Map(branches.map((branch) => [branch.code, branch]))
       const decide: Decide = (code, before) => merge(facts.get(code), before)
@@ -184,7 +184,7 @@ export async function openPickupPoints(
     remove: (code, by) => changeOne('branch.remove', by, code, { active: false }),
     async addBranches(branches, by) {
       const codes = branches.map(({ code }) => code)
-      if (codes.every((code) => known().nameOf(code) !== undefined)) return
+      if (codes.every((code) => network().nameOf(code) !== undefined)) return
       const added = new Map(branches.map((branch) => [branch.code, branch]))
       await change('branch.add', by, codes, (code, before) =>
         before === undefined ? added.get(code) : undefined,
@@ -199,20 +199,20 @@ function findObstacles(branch: Branch | undefined, shipment: ShipmentMeasures, n
   return branch ? obstaclesOf(branch, shipment, now) : []
 }
 
-function countPut(changes: readonly BranchChange[], sent: number): BranchesPut {
+function countPut(changes: readonly BranchChange[], total: number): BranchesPut {
   const added = changes.filter(({ kind }) => kind === 'added').length
-  return { added, changed: changes.length - added, unchanged: sent - changes.length }
+  return { added, changed: changes.length - added, unchanged: total - changes.length }
 }
 
 function search(
-  known: Snapshot,
+  snapshot: Snapshot,
   addresses: Addresses,
   question: NearbyQuestion,
   now: number,
 ): Outcome<Nearby, 'place-unknown'> {
   const origin = findOrigin(addresses, question)
   if (origin === undefined) return refuse('place-unknown')
-  return accept({ origin, points: known.nearest(origin, question.lockersOnly, now) })
+  return accept({ origin, points: snapshot.nearest(origin, question.lockersOnly, now) })
 }
 
 function findOrigin(addresses: Addresses, question: NearbyQuestion): Origin | undefined {

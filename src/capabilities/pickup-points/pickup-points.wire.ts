@@ -8,8 +8,8 @@ export { closingMinutes, openingHoursShort } from './opening-hours.ts'
 const oneDigit = integer(1)
 
 /** 1 or 0, as a number or as text; undefined when absent (D4). */
-export function readFlag(sent: unknown): boolean | undefined | 'malformed' {
-  const digit = oneDigit.read(sent, newReading(), '', '')
+export function readFlag(field: unknown): boolean | undefined | 'malformed' {
+  const digit = oneDigit.read(field, newReading(), '', '')
   if (digit === undefined) return undefined
   return digit === 0 || digit === 1 ? digit === 1 : 'malformed'
 }
@@ -57,8 +57,8 @@ interface Printed {
 const printed = new WeakMap<Branch, Printed>()
 
 function print(branch: Branch): Printed {
-  const known = printed.get(branch)
-  if (known) return known
+  const existing = printed.get(branch)
+  if (existing) return existing
   const fields = { ...pointFields(branch), horario: openingHoursText(branch.openingHours) }
   const sides = [
     branch.maxSideHundredthsCm,

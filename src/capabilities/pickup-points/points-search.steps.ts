@@ -13,7 +13,7 @@ export interface WeekMoment {
 }
 
 export interface PointsQuestion {
-  /** Where to search from: these coordinates, this address, or what people write. */
+  /** The place to search from: these coordinates, this address, or a person's text. */
   readonly coordinates: GeoPoint | undefined
   readonly address: AddressQuestion
   readonly text: string
@@ -83,7 +83,7 @@ function findOrigin(addresses: Pick<Addresses, 'geocode'>, question: PointsQuest
   return text === '' ? undefined : addresses.geocode(placeOf(text))
 }
 
-/** What people write: a postal code, `street and number, locality`, or a locality. */
+/** A place as people write it: a postal code, `street and number, locality`, or a locality. */
 function placeOf(text: string): AddressQuestion {
   const postalCode = parsePostalCode(text.trim())
   if (postalCode) return { street: undefined, locality: undefined, postalCode }
@@ -99,10 +99,10 @@ function placeOf(text: string): AddressQuestion {
 function hasWords(branch: Branch, text: string): boolean {
   if (text === '') return true
   const { code, name, address, locality, municipality, province } = branch
-  const known = fold([code, name, address, locality, municipality, province].join(' '))
+  const words = fold([code, name, address, locality, municipality, province].join(' '))
   return fold(text)
     .split(/[\s,]+/)
-    .every((word) => known.includes(word))
+    .every((word) => words.includes(word))
 }
 
 function fold(text: string): string {

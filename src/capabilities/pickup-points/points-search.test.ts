@@ -24,10 +24,10 @@ const branches: readonly Branch[] = demoBranches
 const places = await createSnapshot(branches)
 
 /** Knows only the Obelisco, by its street and by its postal code. */
-const asked: AddressQuestion[] = []
+const questions: AddressQuestion[] = []
 const addresses = {
   geocode(question: AddressQuestion) {
-    asked.push(question)
+    questions.push(question)
     const isKnown = question.postalCode === 1043 || question.street === 'Av. 9 de Julio 100'
     return isKnown
       ? ({ latitude: -34.6037, longitude: -58.3816, name: 'Obelisco', foundBy: 'street' } as never)
@@ -35,13 +35,13 @@ const addresses = {
   },
 }
 
-function found(change: Partial<PointsQuestion>, all = places) {
+function search(change: Partial<PointsQuestion>, all = places) {
   const outcome = searchPoints(all, addresses, { ...anything, ...change }, now)
   assert.ok(outcome.ok)
   return outcome.value.points.map(({ branch }) => branch)
 }
 const codes = (change: Partial<PointsQuestion>, all = places) =>
-  found(change, all).map(({ code }) => code)
+  search(change, all).map(({ code }) => code)
 
 test('without a place all points come by code, and with one the nearest first', () => {
   assert.equal(codes({}).length, branches.length)
@@ -54,11 +54,11 @@ test('without a place all points come by code, and with one the nearest first', 
   assert.equal(codes({ text: '1043', most: 2 }).length, 2)
 })
 
-test('what people write is a postal code, a street with its locality, or a locality', () => {
-  asked.length = 0
+test('a written place is a postal code, a street with its locality, or a locality', () => {
+  questions.length = 0
   for (const text of ['1043', 'Av. 9 de Julio 100, San Nicolás', 'Palermo'])
     searchPoints(places, addresses, { ...anything, text }, now)
-  assert.deepEqual(asked, [
+  assert.deepEqual(questions, [
     { street: undefined, locality: undefined, postalCode: 1043 },
     { street: 'Av. 9 de Julio 100', locality: 'San Nicolás', postalCode: undefined },
     { street: undefined, locality: 'Palermo', postalCode: undefined },
@@ -79,8 +79,8 @@ test('a place that is asked for and not known is refused', () => {
 })
 
 test('lockers take no cash, and points have a limit of weight', () => {
-  assert.ok(found({ lockers: true }).every(({ locker }) => locker))
-  assert.ok(found({ cash: true }).every(({ locker }) => !locker))
+  assert.ok(search({ lockers: true }).every(({ locker }) => locker))
+  assert.ok(search({ cash: true }).every(({ locker }) => !locker))
   assert.deepEqual(codes({ lockers: true, cash: true }), [])
   const heavy = { weightHundredthsKg: 2_000, sidesHundredthsCm: [] }
   assert.ok(!codes({ piece: heavy }).includes('C0003'))

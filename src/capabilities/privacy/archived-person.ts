@@ -13,7 +13,7 @@ interface FiledShipment {
   readonly rows: Readonly<Record<string, readonly Row[]>>
 }
 
-/** What a person has to do with a shipment that is in a file, also with earlier orders of it. */
+/** The part of a person in a shipment that is in a file, also in earlier orders of it. */
 export function partInFile(
   { rows }: FiledShipment,
   document: number,
@@ -41,7 +41,7 @@ function onlyOrders(document: number) {
       : row
 }
 
-/** A row without what it tells about people; undefined if it tells nothing else. */
+/** A row without its personal data; undefined if nothing else is left. */
 function erased(name: string, row: Row): Row | undefined {
   switch (name) {
     case 'order_content':

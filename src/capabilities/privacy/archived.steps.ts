@@ -11,12 +11,12 @@ export async function findArchived(
   { listWith }: SearchedArchives,
   document: number,
 ): Promise<Map<string, ArchivedPiece[]>> {
-  const found = new Map<string, ArchivedPiece[]>()
+  const bySegment = new Map<string, ArchivedPiece[]>()
   // A line has the order as a text inside of its JSON.
   for await (const { segment, piece } of listWith(`documentNumber\\":${document}`))
     if (partInFile(piece, document) !== undefined)
-      found.set(segment, [...(found.get(segment) ?? []), piece])
-  return found
+      bySegment.set(segment, [...(bySegment.get(segment) ?? []), piece])
+  return bySegment
 }
 
 /** Returns the shipments that lost somebody, and those of the person as their recipient. */
@@ -25,11 +25,11 @@ export async function eraseArchived(
   document: number,
   by: Operator,
 ): Promise<{ readonly all: TrackingCode[]; readonly received: TrackingCode[] }> {
-  const found = await findArchived(archives, document)
+  const bySegment = await findArchived(archives, document)
   const change = (piece: ArchivedPiece) =>
     partInFile(piece, document) === undefined ? piece : withoutPerson(piece, document)
-  for (const segment of found.keys()) await archives.rewrite(segment, change, by)
-  const pieces = [...found.values()].flat()
+  for (const segment of bySegment.keys()) await archives.rewrite(segment, change, by)
+  const pieces = [...bySegment.values()].flat()
   const own = pieces.filter((piece) => partInFile(piece, document) === 'recipient')
   return { all: codesOf(pieces), received: codesOf(own) }
 }

@@ -16,13 +16,11 @@ import { findKnownOrders } from '../orders/orders.ts'
 import { findChosen } from '../recipient-choices/recipient-choices.ts'
 import type { Movement, Tracking } from '../tracking/tracking.ts'
 import { codesOf } from './archived.steps.ts'
-import { type BesideOrders, findBesideOrders, findSheetRows } from './beside.store.ts'
-import { findShipments, personFact, type Searched } from './finding.steps.ts'
+import { findRemains, findShipments, personFact, type Searched } from './finding.steps.ts'
 import { privacyLimits } from './privacy.limits.ts'
-import { findBeside } from './privacy.store.ts'
-import { findRemains } from './remains.steps.ts'
+import { type BesideOrders, findBeside, findBesideOrders, findSheetRows } from './privacy.store.ts'
 
-/** What is stored about a person in a shipment. */
+/** The stored data about a person in a shipment. */
 export interface PersonalShipment {
   readonly trackingCode: TrackingCode
   readonly shipper: number
@@ -35,7 +33,7 @@ export interface PersonalShipment {
   readonly movements: readonly Movement[]
 }
 
-/** What a courier brought from a visit to the person, or from handing over to them. */
+/** The proof that a courier brought from a visit to the person, or from handing over to them. */
 export interface PersonalVisit extends StoredProof {
   /** In base64. */
   readonly pictures: readonly Picture[]
@@ -66,18 +64,18 @@ export async function exportPerson(
   const sheets = await listSheetsOf(db, codes, document)
   const shipments: PersonalShipment[] = []
   for (const code of codes) {
-    const known = (await findKnownOrders(db, [code])).get(code)
+    const order = (await findKnownOrders(db, [code])).get(code)
     const tracked = await tracking.findPiece(code)
     const part = parts.get(code)
-    if (known === undefined || part === undefined) continue
+    if (order === undefined || part === undefined) continue
     const { normalizedAddress, rescues } = await findBeside(db, code)
     shipments.push({
       trackingCode: code,
-      shipper: known.shipperNumber,
-      enteredAt: known.enteredAt,
+      shipper: order.shipperNumber,
+      enteredAt: order.enteredAt,
       part,
-      order: known.order,
-      redirectedTo: known.redirectedTo,
+      order: order.order,
+      redirectedTo: order.redirectedTo,
       normalizedAddress: normalizedAddress && JSON.parse(normalizedAddress),
       rescues: rescues.map((destination): unknown => JSON.parse(destination)),
       movements: tracked?.movements ?? [],

@@ -1,4 +1,6 @@
-/** Where data about recipients is, one list for who asks to be erased and for what is old. */
+/**
+ * The places of data about recipients: one list for people who ask to be erased and for old data.
+ */
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { eraseWords } from '../audit/audit.ts'
@@ -15,10 +17,12 @@ import { eraseAnswers } from '../webhooks/webhooks.ts'
 import { eraseNotes } from '../work-list/work-list.ts'
 import { deleteRequests } from './privacy.store.ts'
 
-/** Erases what a place has about the people of some shipments; returns how many rows it changed. */
+/**
+ * Erases the data of a place about the people of some shipments; returns how many rows it changed.
+ */
 type Erase = (tx: Handle, codes: readonly TrackingCode[]) => Promise<number>
 
-/** What is written about the cash of several shipments is about each of them. */
+/** Notes on the cash of several shipments are about each of them. */
 function withHandOvers(erase: Erase): Erase {
   return async (tx, codes) =>
     erase(tx, [...codes, ...((await findHandOverIds(tx, codes)) as TrackingCode[])])
@@ -47,7 +51,7 @@ export type Place = keyof typeof places
 /** How many rows lost something, by place. */
 export type ErasedPlaces = Readonly<Partial<Record<Place | 'rememberedAnswers', number>>>
 
-/** Erases what is stored of these shipments about people; the transaction holds them. */
+/** Erases the personal data of these shipments; the transaction holds them. */
 export async function eraseShipments(
   tx: Handle,
   codes: readonly TrackingCode[],

@@ -25,7 +25,7 @@ export function isOverSince(shipment: ErasableShipment, moment: number): boolean
 }
 
 /** A document as orders have it: a number without dots. */
-export function parseDocumentNumber(sent: string): number | undefined {
-  const digits = sent.replaceAll(/[\s.-]/g, '')
+export function parseDocumentNumber(text: string): number | undefined {
+  const digits = text.replaceAll(/[\s.-]/g, '')
   return /^\d{1,10}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined
 }

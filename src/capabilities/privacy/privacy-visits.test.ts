@@ -22,7 +22,7 @@ forEachEngine((engine) => {
   test('a person is found and erased in archives too, and the others stay', async () => {
     const [document, other] = [scene.newPerson(), scene.newPerson()]
     const code = await scene.shipmentTo(document, 'IF', 'MA', 'LD', 'DL')
-    const kept = await scene.shipmentTo(other, 'IF', 'MA', 'LD', 'DL')
+    const untouched = await scene.shipmentTo(other, 'IF', 'MA', 'LD', 'DL')
     scene.time.now += dayMs
     const keepCharges = async () => async () => {}
     for await (const _ of scene.archives.archive({
@@ -37,12 +37,12 @@ forEachEngine((engine) => {
       [code],
     )
     assert.deepEqual((await scene.privacy.erasePerson(document, officer)).archived, [code])
-    const left = await scene.archives.find([code, kept])
+    const left = await scene.archives.find([code, untouched])
     assert.equal(left.size, 2)
     assert.equal(left.get(code)?.rows['movement']?.length, 4)
-    const told = /Núñez|Santa Fe|11-?5555|-34\.5|-58\.5|@/
-    assert.equal(told.exec(JSON.stringify(left.get(code))), null)
-    assert.ok(told.test(JSON.stringify(left.get(kept))))
+    const pattern = /Núñez|Santa Fe|11-?5555|-34\.5|-58\.5|@/
+    assert.equal(pattern.exec(JSON.stringify(left.get(code))), null)
+    assert.ok(pattern.test(JSON.stringify(left.get(untouched))))
     assert.deepEqual((await scene.privacy.exportPerson(document, officer)).archived, [])
     const verdicts = await scene.archives.verify()
     assert.ok(verdicts.every(({ verdict }) => verdict === 'sound'))
@@ -54,8 +54,8 @@ forEachEngine((engine) => {
   /** A shipment to somebody that another received at the door. */
   async function receivedBy(document: number, recipient: number): Promise<TrackingCode> {
     const code = await scene.shipmentTo(recipient, 'IF', 'MA', 'LD')
-    const told = { name: 'Irma Receptora', document: String(document), note: 'en portería' }
-    const visit = visitTo(code, `visit ${code}`, told)
+    const receiver = { name: 'Irma Receptora', document: String(document), note: 'en portería' }
+    const visit = visitTo(code, `visit ${code}`, receiver)
     assert.equal((await scene.doors.deliveries.record(visit, officer)).result, 'recorded')
     return code
   }
@@ -63,7 +63,7 @@ forEachEngine((engine) => {
     (await scene.db.all('select 1 from delivery_picture where tracking_code = $1', [code])).length +
     (await scene.db.all('select 1 from delivery_proof where tracking_code = $1', [code])).length
 
-  test('what was brought from a door is exported, and erased with its shipment', async () => {
+  test('the proof of a visit is exported, and erased with its shipment', async () => {
     const recipient = scene.newPerson()
     const code = await receivedBy(scene.newPerson(), recipient)
     const { visits } = await scene.privacy.exportPerson(recipient, officer)
@@ -81,7 +81,7 @@ forEachEngine((engine) => {
     assert.equal((await scene.doors.checksOf(aged)).at(-1), 'DL')
   })
 
-  test('who received for another is erased from the visit, and the recipient stays', async () => {
+  test('a person who received for another is erased from the visit, and the recipient stays', async () => {
     const document = scene.newPerson()
     const code = await receivedBy(document, scene.newPerson())
     const { shipments, visits } = await scene.privacy.exportPerson(document, officer)
@@ -91,7 +91,7 @@ forEachEngine((engine) => {
     assert.equal(await scene.isErased(code), false)
   })
 
-  test('what was brought from a door is archived with its shipment, and erased there', async () => {
+  test('the proof of a visit is archived with its shipment, and erased there', async () => {
     const recipient = scene.newPerson()
     const code = await receivedBy(scene.newPerson(), recipient)
     scene.time.now += dayMs

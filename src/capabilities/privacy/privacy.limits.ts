@@ -1,6 +1,6 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const privacyLimits = {
+export const [privacyLimits, privacyLimitWords] = declareLimits({
   /** Movements looked at in one transaction: some fifty shipments. */
   erasedMovementsAtOnce: 500,
   erasedOrdersAtOnce: 50,
@@ -9,13 +9,4 @@ export const privacyLimits = {
   /** Orders whose content is searched in one statement. */
   ordersSearchedAtOnce: 20_000,
   shipmentsPerPerson: 10_000,
-} as const
-
-/** No client of the service meets any of these. */
-export const privacyLimitWords: LimitTable = limitTable(privacyLimits, {
-  erasedMovementsAtOnce: undefined,
-  erasedOrdersAtOnce: undefined,
-  erasingsPerRun: undefined,
-  ordersSearchedAtOnce: undefined,
-  shipmentsPerPerson: undefined,
 })

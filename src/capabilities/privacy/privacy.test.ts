@@ -16,9 +16,9 @@ forEachEngine((engine) => {
   })
   after(() => scene.dispose())
 
-  test('what has ended is erased after its days, and its movements and amounts stay', async () => {
+  test('a finished shipment is erased after its days, and its movements and amounts stay', async () => {
     const code = await scene.shipmentTo(scene.newPerson(), 'IF', 'MA', 'LD', 'DL')
-    const sent = await scene.doors.orders.findOrder(code)
+    const original = await scene.doors.orders.findOrder(code)
     scene.time.now += 90 * dayMs - 1
     await scene.privacy.eraseDue()
     assert.equal(await scene.isErased(code), false)
@@ -27,20 +27,20 @@ forEachEngine((engine) => {
     assert.equal(await scene.isErased(code), true)
     assert.deepEqual(await scene.doors.checksOf(code), ['PI', 'IF', 'MA', 'LD', 'DL'])
     const order = (await scene.doors.orders.findOrder(code))?.order
-    assert.deepEqual(order?.products, sent?.order.products)
-    assert.equal(order?.address.postalCode, sent?.order.address.postalCode)
+    assert.deepEqual(order?.products, original?.order.products)
+    assert.equal(order?.address.postalCode, original?.order.address.postalCode)
     const stored = JSON.stringify([
       order,
       await scene.doors.tracking.findPiece(code),
       await scene.db.all('select * from shipment_order where tracking_code = $1', [code]),
       await scene.db.all('select * from movement where tracking_code = $1', [code]),
     ])
-    const told = /Núñez|Santa Fe|11-?5555|-34\.5|-58\.5|@/.exec(stored)
-    assert.equal(told, null)
+    const match = /Núñez|Santa Fe|11-?5555|-34\.5|-58\.5|@/.exec(stored)
+    assert.equal(match, null)
     assert.equal(await scene.privacy.eraseDue(), 0)
   })
 
-  test('what was delivered before its order came in is erased, too', async () => {
+  test('a shipment delivered before its order came in is erased, too', async () => {
     const code = await scene.shipmentTo(scene.newPerson())
     for (const [hour, check] of (['IF', 'MA', 'LD', 'DL'] as const).entries())
       await scene.doors.scan(code, [check], { at: scene.time.now - dayMs + hour * 3_600_000 })
@@ -50,7 +50,7 @@ forEachEngine((engine) => {
     assert.equal(await scene.isErased(code), true)
   })
 
-  test('what is under way, or was delivered anew since, is kept', async () => {
+  test('a shipment under way, or delivered anew since, is kept', async () => {
     const open = await scene.shipmentTo(scene.newPerson(), 'IF', 'MA', 'LD', 'CA')
     const again = await scene.shipmentTo(scene.newPerson(), 'IF', 'MA', 'LD', 'DL')
     scene.time.now += 80 * dayMs
@@ -75,9 +75,9 @@ forEachEngine((engine) => {
     scene.time.now += 91 * dayMs
     await scene.privacy.eraseDue()
     const rescues = await scene.db.all('select * from rescue where tracking_code = $1', [code])
-    const known = await scene.doors.orders.findOrder(code)
-    assert.doesNotMatch(JSON.stringify([known, rescues]), /Ibáñez|Oroño|850|portero|Núñez/)
-    assert.equal(known?.redirectedTo?.address.locality, 'Rosario')
+    const order = await scene.doors.orders.findOrder(code)
+    assert.doesNotMatch(JSON.stringify([order, rescues]), /Ibáñez|Oroño|850|portero|Núñez/)
+    assert.equal(order?.redirectedTo?.address.locality, 'Rosario')
   })
 
   test('an order that was cancelled before it travelled is erased, too', async () => {
@@ -134,14 +134,14 @@ forEachEngine((engine) => {
     const code = await scene.shipmentTo(scene.newPerson(), 'IF', 'MA', 'LD', 'DL')
     await scene.doors.scan(code, ['CA'], { correction: true, reason: 'firmó la vecina Ibarra' })
     await scene.doors.scan(code, ['MA', 'LD', 'DL'])
-    const told = async () =>
+    const entries = async () =>
       (await openAudit(scene.db).find({ subjects: [`piece ${code}`] }, undefined, 50))
         .map(({ shown, detail }) => `${shown} ${/Ibarra/.test(detail)}`)
         .find((text) => text.includes('correction'))
-    assert.match((await told()) ?? '', /\(firmó la vecina Ibarra\).* false$/)
+    assert.match((await entries()) ?? '', /\(firmó la vecina Ibarra\).* false$/)
     scene.time.now += 91 * dayMs
     await scene.privacy.eraseDue()
-    assert.match((await told()) ?? '', /\(\[borrado\]\)/)
+    assert.match((await entries()) ?? '', /\(\[borrado\]\)/)
     assert.equal((await openAudit(scene.db).verify()).sound, true)
     const left = await scene.db.all('select * from audit_word where tracking_code = $1', [code])
     assert.deepEqual(left, [])
@@ -196,7 +196,7 @@ forEachEngine((engine) => {
     assert.equal(remains.length, 2)
   })
 
-  test('who may only receive for another is taken out, and the recipient stays', async () => {
+  test('a person who may only receive for another is taken out, and the recipient stays', async () => {
     const document = scene.newPerson()
     const authorized = {
       nombre: 'Inés Autorizada',

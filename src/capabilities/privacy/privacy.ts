@@ -2,21 +2,26 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { eraseKeptAnswers } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { deleteProofs, findReceived } from '../deliveries/deliveries.ts'
 import { forgetSheet, listSheetsOf, listUnread } from '../imports/imports.ts'
 import { eraseAuthorized } from '../orders/orders.ts'
 import { eraseChoices, findChosen } from '../recipient-choices/recipient-choices.ts'
+import { eraseKeptAnswers } from '../retries/retries.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import { eraseArchived, findArchived, type SearchedArchives } from './archived.steps.ts'
 import { exportPerson, type PersonalData } from './exporting.steps.ts'
-import { findShipments, type Parts, personFact, type Searched } from './finding.steps.ts'
+import {
+  findRemains,
+  findShipments,
+  type Parts,
+  personFact,
+  type Searched,
+} from './finding.steps.ts'
 import { addPlaces, type ErasedPlaces, eraseShipments } from './places.steps.ts'
 import { privacyLimits } from './privacy.limits.ts'
 import { holdShipments, insertRequests } from './privacy.store.ts'
 import { isOver } from './privacy-rules.ts'
-import { findRemains } from './remains.steps.ts'
 import { eraseOld, eraseRequested } from './retention.steps.ts'
 
 export { parseDocumentNumber } from './privacy-rules.ts'
@@ -27,7 +32,7 @@ export interface Erasure {
   readonly archived: readonly TrackingCode[]
   /** Under way: erased once they end. */
   readonly postponed: readonly TrackingCode[]
-  /** Shipments of others that the person received: what was brought from that visit is erased. */
+  /** Shipments of others that the person received: the proof of that visit is erased. */
   readonly visits: readonly TrackingCode[]
   /** The ids of the order sheets whose file and rows were forgotten. */
   readonly sheets: readonly string[]
@@ -40,9 +45,9 @@ export interface Erasure {
 export interface Privacy {
   /** Everything stored about the person with a document; the export is on record. */
   exportPerson(document: number, by: Operator): Promise<PersonalData>
-  /** Erases a person from what is over, and notes what is under way; on record. */
+  /** Erases a person from finished shipments, and notes those under way; on record. */
   erasePerson(document: number, by: Operator): Promise<Erasure>
-  /** Erases what is due, a bounded share of it. */
+  /** Erases data that is due, a bounded share of it. */
   eraseDue(): Promise<number>
 }
 
@@ -142,7 +147,7 @@ async function erasePerson(
   }
 }
 
-/** What is stored of shipments in archives, of those received for others, and of others' wishes. */
+/** Erases data of shipments in archives, of those received for others, and of others' wishes. */
 async function eraseOutside(
   tx: Handle,
   { document, archived }: Searched<TrackingCode>,
@@ -158,7 +163,7 @@ async function eraseOutside(
   return { visits, places }
 }
 
-/** Who is no more than authorized is taken out at once, also of what is under way. */
+/** A person who is no more than authorized is taken out at once, also of shipments under way. */
 async function erasePortion(
   tx: Handle,
   codes: readonly TrackingCode[],
@@ -166,11 +171,11 @@ async function erasePortion(
   document: number,
   now: number,
 ): Promise<Pick<Erasure, 'erased' | 'postponed' | 'places'>> {
-  const held = await holdShipments(tx, codes)
-  const received = held.filter(({ code }) => parts.get(code) === 'recipient')
+  const shipments = await holdShipments(tx, codes)
+  const received = shipments.filter(({ code }) => parts.get(code) === 'recipient')
   const over = received.filter(isOver).map(toCode)
   const open = received.filter((one) => !isOver(one)).map(toCode)
-  const authorized = held.filter(({ code }) => parts.get(code) === 'authorized').map(toCode)
+  const authorized = shipments.filter(({ code }) => parts.get(code) === 'authorized').map(toCode)
   const places = await eraseShipments(tx, over)
   await eraseAuthorized(tx, authorized, document)
   await insertRequests(tx, open, now)

@@ -23,8 +23,8 @@ async function eraseThose(
   codes: readonly TrackingCode[],
   fits: (shipment: ErasableShipment) => boolean,
 ): Promise<TrackingCode[]> {
-  const held = await holdShipments(tx, codes)
-  const erased = held.filter(fits).map(({ code }) => code)
+  const shipments = await holdShipments(tx, codes)
+  const erased = shipments.filter(fits).map(({ code }) => code)
   await eraseShipments(tx, erased)
   return erased
 }
@@ -45,7 +45,7 @@ async function recordErased(
   await recordAudit(tx, fact, now)
 }
 
-/** What one transaction erased, and whether there is nothing more to look at. */
+/** The shipments that one transaction erased, and whether there is nothing more to look at. */
 interface Portion {
   readonly erased: readonly TrackingCode[]
   readonly isLast: boolean
@@ -53,7 +53,7 @@ interface Portion {
 
 /**
  * Erases the data of shipments that ended before a moment, a portion in each transaction, until
- * nothing is left or the run has done its share. Whoever holds the walk erases: other processes
+ * nothing is left or the run has done its share. The process that holds the walk erases: others
  * leave at once. Returns the shipments that were erased.
  */
 export async function eraseOld(db: Database, before: number, now: number): Promise<TrackingCode[]> {

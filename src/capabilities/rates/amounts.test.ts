@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { shareOf } from './amounts.ts'
+import { randomRuns } from '../../../test/support/random-runs.ts'
+import { shareOf } from './quote.ts'
 
 test('a share is rounded half up, whatever the amount', () => {
   assert.equal(shareOf(50, 100), 1)
@@ -15,6 +16,6 @@ test('a share is rounded half up, whatever the amount', () => {
         assert.equal(BigInt(shareOf(amount, points)), exact)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: randomRuns(2_000) },
   )
 })

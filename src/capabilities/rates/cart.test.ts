@@ -20,7 +20,7 @@ test('a cart weighs what its items weigh, by weight and by volume', () => {
   assert.equal(weight.volumetric, 450)
 })
 
-test('what takes the longest sides of a cart takes each of its items', () => {
+test('a locker that takes the longest sides of a cart takes each of its items', () => {
   const long = { weight: hundredths(10), sides: sides(5, 5, 90), quantity: 1 }
   assert.deepEqual(cartSides([...items, long]), [9000, 2000, 1000])
 })

@@ -25,7 +25,7 @@ export function cartWeight(items: readonly CartItem[], volumetricFactor: number)
   }
 }
 
-/** The longest sides that any item has: what takes them takes each of the items. */
+/** The longest sides that any item has: a locker that takes them takes each of the items. */
 export function cartSides(items: readonly CartItem[]): number[] {
   const longest = [0, 0, 0]
   for (const { sides } of items) {
@@ -36,14 +36,14 @@ export function cartSides(items: readonly CartItem[]): number[] {
   return longest
 }
 
-/** A way to send a cart, with what the carrier charges and what the buyer pays. */
+/** A way to send a cart, with the carrier's price and the buyer's. */
 export interface CartOption {
   readonly service: ServiceType
   readonly totalCents: number
   readonly priceCents: number
 }
 
-/** What the buyer pays: nothing, once the goods are worth the shipper's threshold. */
+/** The price for the buyer: nothing, once the goods are worth the shipper's threshold. */
 export function buyerCents(
   totalCents: number,
   goodsValueCents: number,

@@ -1,7 +1,6 @@
 import { hundredths } from '../../kernel/measures.ts'
-import type { Scope } from '../../kernel/scope.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
-import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
+import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Outcome } from '../../outcome.ts'
@@ -14,22 +13,22 @@ import {
   string,
 } from '../../rows/answer-schema.ts'
 import { hundredthsOf, integer, list, object, oneOf } from '../../rows/fields.ts'
-import type { KeyOperation } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
 import { restrictionSchema, writeRestriction } from '../../rows/restriction.ts'
+import { keyRows, message } from '../../rows/row.ts'
+import { bodyOf } from '../../rows/view.ts'
 import { buyerCents, type CartItem, cartSides, cartWeight, inCheckoutOrder } from './cart.ts'
 import type { DeclaredWeight } from './charged-weight.ts'
 import type { Quote, QuoteRequest } from './quote.ts'
 import { rateLimits } from './rates.limits.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
 import { writtenDestination } from './rates-message.wire.ts'
-import type { RatesContext } from './rates-request.wire.ts'
 import {
   findRestriction,
   notDelivered,
   quotedAddress,
+  type RatesContext,
   type ZonesContext,
-} from './restricted-destination.wire.ts'
+} from './rates-request.wire.ts'
 
 /** A place where a cart can be collected. */
 interface CartPoint {
@@ -85,7 +84,7 @@ const item = {
   ],
 } as const satisfies Shape
 
-const message = {
+const cart = {
   postalCode: writtenDestination,
   items: [
     'items',
@@ -171,7 +170,7 @@ const cartSchema = entity(
   }),
 )
 
-export const quoteCart: KeyOperation<CartContext, Scope> = {
+export const quoteCart = keyRows<CartContext>().plainRow({
   method: 'POST',
   path: '/quotes/cart',
   name: 'quoteCart',
@@ -183,16 +182,12 @@ export const quoteCart: KeyOperation<CartContext, Scope> = {
     juntos, varios servicios, dónde se retira, cuándo llega y si es gratis, en el orden en que
     conviene mostrarlo. Con \`If-None-Match\`, responde 304 si nada cambió.`,
   scope: 'quotes',
-  request: entity('CartInput', shapeSchema(message)),
-  response: cartSchema,
-  successStatus: 200,
-  async answer({ body }, context) {
-    const read = readBody(message, body, 'Con estos datos no se puede cotizar.')
-    return read.ok ? { status: 200, body: answerCart(read.value, context) } : read.refusal
-  },
-}
+  body: message('CartInput', cart, 'Con estos datos no se puede cotizar.'),
+  answer: bodyOf(cartSchema),
+  run: ({ body }, context) => quoteItems(body, context),
+})
 
-type Cart = Sound<typeof message>
+type Cart = Sound<typeof cart>
 
 function toItem({ weight, height, length, width, quantity = 1 }: Cart['items'][number]): CartItem {
   const hasSides = height !== undefined && length !== undefined && width !== undefined
@@ -204,20 +199,20 @@ function toItem({ weight, height, length, width, quantity = 1 }: Cart['items'][n
 
 const fields: QuoteFields = { destination: 'postalCode', weight: 'items', account: '' }
 
-function answerCart(cart: Cart, context: CartContext) {
+function quoteItems(body: Cart, context: CartContext) {
   const { rates, caller } = context
-  const { goodsValueCents = 0, declaredValueCents = 0, cashOnDeliveryCents = 0 } = cart
-  const items = cart.items.map(toItem)
+  const { goodsValueCents = 0, declaredValueCents = 0, cashOnDeliveryCents = 0 } = body
+  const items = body.items.map(toItem)
   const weight = cartWeight(items, caller.volumetricFactor)
   const freeFromCents = rates.freeFrom(caller.number)
   const usual: readonly ServiceType[] = cashOnDeliveryCents > 0 ? ['B', 'G'] : ['E', 'F']
-  const asked = [...new Set(cart.services ?? usual)]
-  const zones = asked.map((service) => findRestriction(context, service, cart))
+  const asked = [...new Set(body.services ?? usual)]
+  const zones = asked.map((service) => findRestriction(context, service, body))
   const answers = asked.map((service, place) => {
     if (zones[place]?.isSure) return notDelivered(service)
     const request: QuoteRequest = {
       shipper: caller,
-      destination: cart.destination,
+      destination: body.destination,
       weight,
       service,
       declaredValueCents,
@@ -272,7 +267,7 @@ function findPoints(
   items: readonly CartItem[],
   { pickupPoints }: CartContext,
 ) {
-  const found = pickupPoints.searchPoints({
+  const points = pickupPoints.searchPoints({
     coordinates: undefined,
     address: { postalCode: destination },
     text: '',
@@ -283,8 +278,8 @@ function findPoints(
     openAt: undefined,
     most: rateLimits.cartPickupPoints,
   })
-  if (!found.ok) return []
-  return found.value.points.map(
+  if (!points.ok) return []
+  return points.value.points.map(
     ({ branch: { code, name, address, locality }, distanceKm = 0 }) => ({
       code,
       name,

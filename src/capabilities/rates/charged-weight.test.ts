@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import { chargeWeight, type DeclaredWeight } from './charged-weight.ts'
 
@@ -87,7 +88,7 @@ describe('the volumetric weight is rounded half up to hundredths (D12)', () => {
         )
         assert.equal(BigInt(computed ?? -1), rounded)
       }),
-      { numRuns: 2_000 },
+      { numRuns: randomRuns(2_000) },
     )
   })
 

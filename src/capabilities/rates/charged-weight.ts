@@ -30,11 +30,12 @@ export interface ChargedWeight {
  * named.
  */
 export function chargeWeight(declared: DeclaredWeight, volumetricFactor: number): ChargedWeight {
-  const { specific, volumetric: sent = hundredths(0), sides } = declared
+  const { specific, volumetric: declaredVolumetric = hundredths(0), sides } = declared
   const computed = sides === undefined ? undefined : volumetricWeight(sides, volumetricFactor)
-  if (computed !== undefined && computed > sent && computed > specific)
+  if (computed !== undefined && computed > declaredVolumetric && computed > specific)
     return { charged: computed, reason: 'volumetric-computed', computed }
-  if (sent > specific) return { charged: sent, reason: 'volumetric-sent', computed }
+  if (declaredVolumetric > specific)
+    return { charged: declaredVolumetric, reason: 'volumetric-sent', computed }
   return { charged: specific, reason: 'specific', computed }
 }
 

@@ -1,7 +1,6 @@
 import { sha256 } from '../../kits/secret/digest.ts'
-import type { RateBook } from './rate-book.ts'
+import type { RateBook, RateTimeline } from './rate-book.ts'
 import { type TariffRow, tariffId } from './rate-rows.ts'
-import type { RateTimeline } from './rate-timeline.ts'
 
 /** From one moment to before another. */
 interface Stretch {
@@ -29,8 +28,8 @@ export function priceMark(timeline: RateTimeline, shipper: number, { from, to }:
 const zoneMarks = new WeakMap<RateBook, string>()
 
 function zonesMark(book: RateBook): string {
-  const known = zoneMarks.get(book)
-  if (known !== undefined) return known
+  const zoneMark = zoneMarks.get(book)
+  if (zoneMark !== undefined) return zoneMark
   const mark = sha256(JSON.stringify([book.zones, book.zoneByPostalCode.join()]))
   zoneMarks.set(book, mark)
   return mark
@@ -48,16 +47,16 @@ function tariffsMark(book: RateBook, list: string, origin: string, to: number): 
   const ofBook = tariffMarks.get(book.brackets) ?? new Map<string, MarkedTariffs>()
   tariffMarks.set(book.brackets, ofBook)
   const key = `${list} ${origin} `
-  const known = ofBook.get(key) ?? { tariffs: tariffsFrom(book, key), marks: new Map() }
-  ofBook.set(key, known)
-  const begun = known.tariffs.filter(({ validFrom }) => validFrom < to)
+  const ofKey = ofBook.get(key) ?? { tariffs: tariffsFrom(book, key), marks: new Map() }
+  ofBook.set(key, ofKey)
+  const begun = ofKey.tariffs.filter(({ validFrom }) => validFrom < to)
   const hasEnded = ({ validTo }: TariffRow) => validTo !== null && validTo < to
   const state = `${begun.length} ${begun.filter(hasEnded).length}`
   const mark =
-    known.marks.get(state) ??
-    // When a tariff will end is no matter of what it costs until then.
+    ofKey.marks.get(state) ??
+    // The end of a tariff does not affect prices before it.
     sha256(JSON.stringify(begun.map((row) => partsOf(row, hasEnded(row) ? row.validTo : null))))
-  known.marks.set(state, mark)
+  ofKey.marks.set(state, mark)
   return mark
 }
 

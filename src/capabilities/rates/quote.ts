@@ -3,7 +3,6 @@ import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { shareOf } from './amounts.ts'
 import { type ChargedWeight, chargeWeight, type DeclaredWeight } from './charged-weight.ts'
 import { findBrackets, findZone, type RateBook } from './rate-book.ts'
 import type { PriceListRow, TariffRow, ZoneRow } from './rate-rows.ts'
@@ -33,7 +32,7 @@ export interface Quote {
   readonly weight: ChargedWeight
   readonly tariff: TariffRow
   readonly baseCents: number
-  /** Started kilograms beyond the highest bracket, and what they add. */
+  /** Started kilograms beyond the highest bracket, and their price. */
   readonly extraKg: number
   readonly extraCents: number
   readonly surcharges: readonly Surcharge[]
@@ -120,7 +119,7 @@ export function findZones(
   return { origin: origin.code, destination: zone.code, leavesFrom }
 }
 
-/** What a promise depends on besides the moment. */
+/** The facts that a promise depends on besides the moment. */
 export interface PromiseQuestion extends Pick<QuoteRequest, 'destination' | 'service'> {
   readonly shipper: Pick<Shipper, 'number'>
   /** Where a piece on its way is; without it, it leaves from the shipper's origin. */
@@ -222,4 +221,36 @@ function surchargesOf(
     { kind: 'cash-on-delivery', ofCents: cashOnDeliveryCents, cents: collection },
   ]
   return both.filter(({ ofCents, cents }) => ofCents > 0 && cents > 0)
+}
+
+/** The cost of a rescue beside its shipment, in cents. */
+export interface RescueFee {
+  readonly netCents: number
+  readonly vatCents: number
+  readonly totalCents: number
+}
+
+/** The list's share of the freight; insurance and cash on delivery are charged once. */
+export function rescueFee(
+  { list, baseCents, extraCents }: Pick<Quote, 'list' | 'baseCents' | 'extraCents'>,
+  kind: 'return' | 'redirection',
+): RescueFee {
+  const share = kind === 'return' ? list.returnBasisPoints : list.redirectionBasisPoints
+  const netCents = shareOf(baseCents + extraCents, share)
+  const vatCents = shareOf(netCents, list.vatBasisPoints)
+  return { netCents, vatCents, totalCents: netCents + vatCents }
+}
+
+/** 100 %. */
+const wholeBasisPoints = 10_000
+
+/**
+ * A share of an amount in whole cents, rounded half up. The amount is split first, since its
+ * product with the share may exceed the exact range of a number.
+ */
+export function shareOf(amountCents: number, basisPoints: number): number {
+  const rest = amountCents % wholeBasisPoints
+  const wholes = (amountCents - rest) / wholeBasisPoints
+  const ofRest = Math.floor((rest * basisPoints + wholeBasisPoints / 2) / wholeBasisPoints)
+  return wholes * basisPoints + ofRest
 }

@@ -1,3 +1,4 @@
+import type { Hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import {
   generalList,
@@ -47,7 +48,7 @@ export function createRateBook(
 ): RateBook {
   const zoneByPostalCode = paintZones(rows.zones, rows.ranges)
   const zoneOf = (code: PostalCode) => findZone({ zones: rows.zones, zoneByPostalCode }, code)
-  const termsOf = (list: PriceListRow, originPostal: PostalCode): Terms => ({
+  const toTerms = (list: PriceListRow, originPostal: PostalCode): Terms => ({
     list,
     origin: zoneOf(originPostal),
     originPostal,
@@ -58,7 +59,7 @@ export function createRateBook(
   for (const { shipper, list: code, originPostal, ...agreed } of rows.shipperRates) {
     const list = priceLists.get(code)
     if (list === undefined) continue
-    const terms = termsOf(list, originPostal ?? list.originPostal)
+    const terms = toTerms(list, originPostal ?? list.originPostal)
     const { freeFromCents, paymentDays } = agreed
     shippers.set(shipper, {
       ...terms,
@@ -72,7 +73,7 @@ export function createRateBook(
     priceLists,
     brackets,
     shippers,
-    generalTerms: general && termsOf(general, general.originPostal),
+    generalTerms: general && toTerms(general, general.originPostal),
   }
 }
 
@@ -156,4 +157,74 @@ function sortTariffs(tariffs: readonly TariffRow[]): Map<string, BracketsByServi
           left.upToHundredthsKg - right.upToHundredthsKg || right.validFrom - left.validFrom,
       )
   return byPair
+}
+
+/** A price of a shipper's table: up to a weight, to a zone, by a service. */
+export interface TablePrice {
+  readonly destination: ZoneRow
+  readonly service: TariffService
+  readonly upToHundredthsKg: Hundredths
+  /** Without VAT. */
+  readonly amountCents: number
+  readonly extraKgCents: number | null
+}
+
+export interface PriceTable {
+  readonly list: PriceListRow
+  readonly origin: ZoneRow
+  readonly freeFromCents: number | undefined
+  /** By destination, service and weight. */
+  readonly prices: readonly TablePrice[]
+}
+
+/** All that a shipper pays now; `undefined` where it has no prices. */
+export function priceTable(book: RateBook, shipper: number, now: number): PriceTable | undefined {
+  const terms = termsOf(book, shipper)
+  if (terms?.origin === undefined) return undefined
+  const { list, origin, freeFromCents } = terms
+  const prices = book.zones.flatMap((destination) => {
+    const byService = findBrackets(book, list.code, origin.code, destination.code) ?? new Map()
+    return [...byService].flatMap(([service, brackets]: [TariffService, readonly TariffRow[]]) =>
+      inForce(brackets, now).map(({ upToHundredthsKg, amountCents, extraKgCents }) => ({
+        destination,
+        service,
+        upToHundredthsKg,
+        amountCents,
+        extraKgCents,
+      })),
+    )
+  })
+  return { list, origin, freeFromCents, prices }
+}
+
+export function termsOf(book: RateBook, shipper: number): Terms | undefined {
+  return book.shippers.get(shipper) ?? book.generalTerms
+}
+
+/** Of one weight the newest comes first; the older ones are outdated. */
+function inForce(brackets: readonly TariffRow[], now: number): TariffRow[] {
+  const valid = brackets.filter(
+    ({ validFrom, validTo }) => validFrom <= now && (validTo === null || now < validTo),
+  )
+  return valid.filter(
+    (bracket, place) => bracket.upToHundredthsKg !== valid[place - 1]?.upToHundredthsKg,
+  )
+}
+
+/** Prices that are in force from a moment on. */
+export interface RatePeriod {
+  readonly from: number
+  readonly book: RateBook
+}
+
+/** From the earliest to the latest, never empty; nearly always a single one. */
+export type RateTimeline = readonly [RatePeriod, ...RatePeriod[]]
+
+/** The prices at a moment; before the first period, those of the first. */
+export function bookAt(timeline: RateTimeline, at: number): RateBook {
+  for (let place = timeline.length - 1; place > 0; place--) {
+    const period = timeline[place]
+    if (period !== undefined && period.from <= at) return period.book
+  }
+  return timeline[0].book
 }

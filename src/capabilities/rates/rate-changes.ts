@@ -24,7 +24,7 @@ export type RowFaultName =
   | 'weight-not-positive'
   | 'row-repeated'
 
-/** What is wrong with one of the rows to store, and in which field. */
+/** The fault of one of the rows to store, and its field. */
 export interface RowFault {
   readonly index: number
   readonly field: string
@@ -88,8 +88,8 @@ export const judgeShipperRates: JudgeRows<ShipperRateRow> = judgeEach(
     ]),
 )
 
-function chosen(found: readonly [boolean, string, RowFaultName][]): RowJudgement {
-  return found.filter(([isSo]) => isSo).map(([, field, name]) => [field, name])
+function chosen(faults: readonly [boolean, string, RowFaultName][]): RowJudgement {
+  return faults.filter(([isSo]) => isSo).map(([, field, name]) => [field, name])
 }
 
 /** With several rows of one key, it would be ambiguous which one counts. */

@@ -39,7 +39,7 @@ forEachEngine((engine) => {
     return outcome.value
   }
 
-  test('a file tells truly what it adds, changes, leaves as it is and removes', async () => {
+  test('a file counts truly the rows it adds, changes, leaves as they are and removes', async () => {
     const [one, two, three] = [tariff(1, 100), tariff(2, 200), tariff(3, 300)]
     await rates.tariffs.save([one, two], by, { replace: true })
     for (const replace of [false, true]) {

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { officer } from '../../../test/support/piece-doors.ts'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
@@ -23,7 +24,7 @@ const edits = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** What everything costs: by places, weights and services, and the mark of all prices. */
+/** The cost of everything: by places, weights and services, and the mark of all prices. */
 function costs(rates: Rates): unknown[] {
   const quotes = [1043, 2000, 5000, 8400].flatMap((destination) =>
     [50, 900, 2_400].map((weight) => {
@@ -66,7 +67,7 @@ forEachEngine((engine) => {
     }
   }
 
-  test('tariffs that are changed one by one cost what they cost to who loads all', async () => {
+  test('tariffs that are changed one by one cost as much as when all are loaded', async () => {
     const follower = await openRates(db, clock)
     const property = fc.asyncProperty(edits, async (some) => {
       for (const one of some) await edit(one)
@@ -75,7 +76,7 @@ forEachEngine((engine) => {
       assert.deepEqual(costs(rates), expected)
       assert.deepEqual(costs(follower), expected)
     })
-    await fc.assert(property, { numRuns: 10 })
+    await fc.assert(property, { numRuns: randomRuns(10) })
   })
 
   /** How often another node, which refreshes after a change, reads a page of all tariffs. */
@@ -103,9 +104,9 @@ forEachEngine((engine) => {
   test('a node loads all tariffs where it is not known which were changed', async () => {
     const rows: TariffRow[] = await rates.tariffs.page({ after: '', limit: 10_000, filters: {} })
     const dearer = rows.map((row) => ({ ...row, amountCents: row.amountCents + 1 }))
-    for (const kept of [dearer.slice(0, 100), dearer])
+    for (const tariffs of [dearer.slice(0, 100), dearer])
       assert.ok(
-        (await pagesReadAfter(() => rates.tariffs.save(kept, officer, { replace: true }))) > 0,
+        (await pagesReadAfter(() => rates.tariffs.save(tariffs, officer, { replace: true }))) > 0,
       )
     const unnoted = async () => {
       await edit({ which: 5, cents: 1_234, how: 'change' })
@@ -118,7 +119,7 @@ forEachEngine((engine) => {
     assert.ok((await pagesReadAfter(() => rates.tariffs.save(many, officer))) > 0)
   })
 
-  test('what was changed is known for 500 changes', async () => {
+  test('changes are remembered for 500 changes', async () => {
     const note = (version: number) =>
       noteChange(db, 'topic', { table: 'tariff', version, keys: [`key ${version}`] })
     for (const version of [1, 2, 501]) await note(version)

@@ -24,7 +24,7 @@ export interface PriceListRow {
   readonly insuranceMinimumCents: number
   readonly cashBasisPoints: number
   readonly cashMinimumCents: number
-  /** What a rescue costs: a share of the freight of the way back, or to the new destination. */
+  /** The cost of a rescue: a share of the freight of the way back, or to the new destination. */
   readonly returnBasisPoints: number
   readonly redirectionBasisPoints: number
 }

@@ -8,6 +8,7 @@ import { judgeChanges } from './drafts/change-faults.ts'
 import { findApplied } from './drafts/contents.steps.ts'
 import { findScheduled } from './drafts/publications.store.ts'
 import { applyChanges } from './drafts/tariff-changes.ts'
+import type { RatePeriod, RateTimeline } from './rate-book.ts'
 import { changeTariffs, createRateBook, type RateBook } from './rate-book.ts'
 import {
   judgePriceLists,
@@ -28,7 +29,6 @@ import {
   type ZoneRangeRow,
   type ZoneRow,
 } from './rate-rows.ts'
-import type { RatePeriod, RateTimeline } from './rate-timeline.ts'
 import { rateLimits } from './rates.limits.ts'
 import {
   findRateFacts,
@@ -105,8 +105,9 @@ export function changeRates(
 }
 
 /**
- * The rates after what others changed: of tariffs, which are many, only the rows that were changed
- * are loaded, and the other tables whole if one of them was. `undefined` where more may be others.
+ * The rates after the changes of others: of tariffs, which are many, only the rows that were
+ * changed are loaded, and the other tables whole if one of them was. `undefined` where more may be
+ * others.
  */
 export async function followRates(
   db: Database,
@@ -129,9 +130,9 @@ export async function followRates(
 async function loadChanged(db: Handle, table: string, changes: readonly RowChange[]) {
   const keys = new Set(changes.filter((one) => one.table === table).flatMap((one) => one.keys))
   const stored = keys.size === 0 ? [] : await tariffStore.stored(db, [...keys])
-  const known = new Set(stored.map(({ key }) => key))
+  const storedKeys = new Set(stored.map(({ key }) => key))
   const rows = stored.map(({ key: _key, ...row }) => row)
-  return { table, rows, removed: [...keys].filter((key) => !known.has(key)) }
+  return { table, rows, removed: [...keys].filter((key) => !storedKeys.has(key)) }
 }
 
 export async function loadTables(db: Handle): Promise<RateRows> {
@@ -149,12 +150,12 @@ async function loadTerms(db: Handle): Promise<Omit<RateRows, 'tariffs'>> {
 }
 
 /** Tariffs that are known already are not loaded again; then no publication is scheduled. */
-async function loadTimeline(db: Handle, known?: RateBook['brackets']) {
-  const rows = known ? { ...(await loadTerms(db)), tariffs: [] } : await loadTables(db)
-  const book = createRateBook(rows, known)
+async function loadTimeline(db: Handle, brackets?: RateBook['brackets']) {
+  const rows = brackets ? { ...(await loadTerms(db)), tariffs: [] } : await loadTables(db)
+  const book = createRateBook(rows, brackets)
   const earlier = await earlierTerms(db)
   const since = earlier.at(-1)?.until ?? 0
-  const coming = (known ? [] : await comingRows(db, rows)).map((one) => ({
+  const coming = (brackets ? [] : await comingRows(db, rows)).map((one) => ({
     from: one.from,
     book: createRateBook(one.rows),
   }))
@@ -197,9 +198,9 @@ export async function findChangeFacts(db: Handle) {
 }
 
 /**
- * The zones, lists and shippers' rates of before: what was loaded then is measured and priced by
- * them. The days of prices stand on their rows. What people changed without a draft has no moment
- * of its own and counts from the version before it on.
+ * The zones, lists and shippers' rates of before: orders loaded then are measured and priced by
+ * them. The days of prices stand on their rows. A change without a draft has no moment of its own
+ * and counts from the version before it on.
  */
 async function earlierTerms(db: Handle) {
   const versions = (await findApplied(db, rateLimits.earlierTariffs + 1)).toReversed()
@@ -211,7 +212,7 @@ async function earlierTerms(db: Handle) {
   })
 }
 
-/** Writes what differs: what others name is written before them and removed after them. */
+/** Writes the differences: rows that others name are written before them and removed after them. */
 export async function writeTables(tx: Handle, before: RateRows, after: RateRows): Promise<void> {
   const { zones, priceLists, ranges, tariffs, shipperRates } = rateKinds
   await writeTable(tx, zones, before.zones, after.zones)
@@ -232,11 +233,11 @@ async function writeTable<Row>(
   before: readonly Row[],
   after: readonly Row[],
 ): Promise<void> {
-  const known = new Map(before.map((row) => [keyOf(row), row]))
+  const existing = new Map(before.map((row) => [keyOf(row), row]))
   const changed = after
     .map((row) => ({ key: keyOf(row), row }))
     // Rows that do not change are the same objects.
-    .filter(({ key, row }) => known.get(key) !== row)
+    .filter(({ key, row }) => existing.get(key) !== row)
   await writeRows(tx, store, changed, undefined)
 }
 
@@ -246,7 +247,7 @@ async function removeRows<Row>(
   before: readonly Row[],
   after: readonly Row[],
 ): Promise<void> {
-  const kept = new Set(after.map(keyOf))
-  const gone = before.map(keyOf).filter((key) => !kept.has(key))
+  const keys = new Set(after.map(keyOf))
+  const gone = before.map(keyOf).filter((key) => !keys.has(key))
   if (gone.length > 0) await store.remove(tx, gone)
 }

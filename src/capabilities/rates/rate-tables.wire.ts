@@ -14,6 +14,7 @@ import { day, shortCode, zoneFields } from '../../rows/table-fields.ts'
 import type { RowFaultName } from './rate-changes.ts'
 import {
   generalList,
+  type PriceListRow,
   type ShipperRateRow,
   type TariffRow,
   type ZoneRangeRow,
@@ -76,7 +77,7 @@ export function dayOf(at: number, zone: Zone): string {
   return dayText(Date.UTC(year, month - 1, date))
 }
 
-export const amount = (description: string) => hundredthsOf(8, { required: true, description })
+const amount = (description: string) => hundredthsOf(8, { required: true, description })
 
 export const zoneShape = {
   code: ['code', shortCode('Código de la zona.')],
@@ -98,7 +99,7 @@ export const zonesWire: TableWire<RatesOpsContext, ZoneRow, typeof zoneShape> = 
   keepers: [],
   table: ({ rates }) => rates.zones,
   faultTexts,
-  toRow: (sent) => sent,
+  toRow: (cells) => cells,
   toWire: ({ code: zone, name }) => ({ code: zone, name }),
 }
 
@@ -126,7 +127,7 @@ export const rangesWire: TableWire<RatesOpsContext, ZoneRangeRow, typeof rangeSh
       description: 'Solo los que contienen este código postal.',
       form: textForm(
         { es: 'un código postal', en: 'a postal code' },
-        (sent) => parsePostalCode(sent) !== undefined,
+        (input) => parsePostalCode(input) !== undefined,
       ),
     },
   ],
@@ -135,7 +136,7 @@ export const rangesWire: TableWire<RatesOpsContext, ZoneRangeRow, typeof rangeSh
   replaces: 'todos los rangos',
   table: ({ rates }) => rates.ranges,
   faultTexts,
-  toRow: (sent) => sent,
+  toRow: (cells) => cells,
   toWire: ({ fromPostal, toPostal, zone }) => ({ from: fromPostal, to: toPostal, zone }),
 }
 
@@ -183,9 +184,9 @@ export const tariffsWire: TableWire<RatesOpsContext, TariffRow, typeof tariffSha
   partOf: ({ list }) => list,
   table: ({ rates }) => rates.tariffs,
   faultTexts,
-  toRow({ validFrom, validTo, extraKgCents = null, upToHundredthsKg, ...sent }, zone) {
+  toRow({ validFrom, validTo, extraKgCents = null, upToHundredthsKg, ...columns }, zone) {
     return {
-      ...sent,
+      ...columns,
       upToHundredthsKg: hundredths(upToHundredthsKg),
       extraKgCents,
       validFrom: validFrom === undefined ? 0 : startOfDay(validFrom, zone),
@@ -250,11 +251,11 @@ export const shipperRatesWire: TableWire<RatesOpsContext, ShipperRateRow, typeof
     optional: ['freeFromCents', 'paymentDays'],
     table: ({ rates }) => rates.shipperRates,
     faultTexts,
-    toRow: ({ originPostal = null, freeFromCents = null, paymentDays = null, ...sent }) => ({
+    toRow: ({ originPostal = null, freeFromCents = null, paymentDays = null, ...columns }) => ({
       originPostal,
       freeFromCents,
       paymentDays,
-      ...sent,
+      ...columns,
     }),
     toWire: ({ shipper, list, originPostal, freeFromCents = null, paymentDays = null }) => ({
       shipper,
@@ -264,3 +265,63 @@ export const shipperRatesWire: TableWire<RatesOpsContext, ShipperRateRow, typeof
       paymentDays,
     }),
   }
+
+const percent = (description: string) => hundredthsOf(2, { required: true, description })
+const fee = (description: string) => hundredthsOf(3, { description })
+
+export const listShape = {
+  code: ['code', shortCode(`Código de la lista; ${generalList} es la de quien no tiene otra.`)],
+  name: ['name', text(60, { required: true, description: 'Nombre de la lista.' })],
+  originPostalCode: [
+    'originPostal',
+    postalCode({ required: true, description: 'De dónde sale lo de quien no tiene otro origen.' }),
+  ],
+  vatPercent: ['vatBasisPoints', percent('IVA, en porcentaje.')],
+  insurancePercent: ['insuranceBasisPoints', percent('Seguro: porcentaje del valor declarado.')],
+  insuranceMinimum: ['insuranceMinimumCents', amount('Seguro: mínimo en pesos.')],
+  cashPercent: ['cashBasisPoints', percent('Contrarreembolso: porcentaje de lo cobrado.')],
+  cashMinimum: ['cashMinimumCents', amount('Contrarreembolso: mínimo en pesos.')],
+  returnPercent: [
+    'returnBasisPoints',
+    fee('Devolución: porcentaje del flete, que es el de la ida. Si falta, 0.'),
+  ],
+  redirectionPercent: [
+    'redirectionBasisPoints',
+    fee('Redireccionamiento: porcentaje del flete al destino nuevo. Si falta, 0.'),
+  ],
+} as const satisfies Shape
+
+export const priceListsWire: TableWire<RatesOpsContext, PriceListRow, typeof listShape> = {
+  path: 'price-lists',
+  one: 'PriceList',
+  many: 'PriceLists',
+  words: {
+    one: 'una lista de precios',
+    many: 'las listas de precios',
+    description: 'El IVA y los recargos de cada lista; sus tarifas van aparte.',
+  },
+  shape: listShape,
+  key: ['code'],
+  filters: [],
+  keepers: [],
+  optional: ['returnPercent', 'redirectionPercent'],
+  table: ({ rates }) => rates.priceLists,
+  faultTexts,
+  toRow: ({ returnBasisPoints = 0, redirectionBasisPoints = 0, ...columns }) => ({
+    ...columns,
+    returnBasisPoints,
+    redirectionBasisPoints,
+  }),
+  toWire: (list) => ({
+    code: list.code,
+    name: list.name,
+    originPostalCode: list.originPostal,
+    vatPercent: fromHundredths(list.vatBasisPoints),
+    insurancePercent: fromHundredths(list.insuranceBasisPoints),
+    insuranceMinimum: fromHundredths(list.insuranceMinimumCents),
+    cashPercent: fromHundredths(list.cashBasisPoints),
+    cashMinimum: fromHundredths(list.cashMinimumCents),
+    returnPercent: fromHundredths(list.returnBasisPoints),
+    redirectionPercent: fromHundredths(list.redirectionBasisPoints),
+  }),
+}

@@ -1,7 +1,7 @@
 import type { Operation } from '../../rows/operation.ts'
 import { tableOperations } from '../../rows/table-operations.ts'
-import { priceListsWire } from './price-lists.wire.ts'
 import {
+  priceListsWire,
   type RatesOpsContext,
   rangesWire,
   shipperRatesWire,

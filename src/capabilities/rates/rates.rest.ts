@@ -7,8 +7,7 @@ import { issueText } from '../../rows/fields.ts'
 import { failPlainly } from '../../rows/plain-answer.ts'
 import type { Quote, QuoteRequest } from './quote.ts'
 import { fromHundredths, quoteCodes, refusalText, writeDetail } from './rates.wire.ts'
-import { quoteRequestSchema, quoteResponseSchema } from './rates-message.wire.ts'
-import { rateNotes } from './rates-notes.wire.ts'
+import { quoteRequestSchema, quoteResponseSchema, rateNotes } from './rates-message.wire.ts'
 import {
   type QuoteRefused,
   type RatesContext,
@@ -65,16 +64,16 @@ function writeQuote({ quote, promise, request: { weight } }: Answered): JsonObje
 }
 
 function explainRefusal(refused: QuoteRefused) {
-  const found =
+  const faults =
     refused.name === 'fields-invalid'
       ? refused.issues.map((issue) => ({ field: issue.path, message: issueText(issue) }))
       : [refusalText(refused)]
-  const errores = found.map(({ field, message }) => ({
+  const errores = faults.map(({ field, message }) => ({
     campo: field,
     codError: quoteCodes[refused.name].code,
     descError: message,
   }))
-  return { message: found[0]?.message ?? '', extra: { errores } }
+  return { message: faults[0]?.message ?? '', extra: { errores } }
 }
 
 /** The contract's fields are present in every answer (D2). */

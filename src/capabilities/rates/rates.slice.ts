@@ -5,14 +5,13 @@ import type { TransitTimes } from '../transit-times/transit-times.ts'
 import { quoteCart } from './cart.v1.ts'
 import { draftOperations } from './drafts/drafts.ops.ts'
 import { publicationOperations } from './drafts/publications.ops.ts'
-import { getPriceTable } from './price-table.v1.ts'
 import { rateEvents } from './rates.events.ts'
 import { rateLimitWords } from './rates.limits.ts'
 import { rateOperations } from './rates.ops.ts'
 import { rateQuote } from './rates.rest.ts'
 import { soapRateQuote } from './rates.soap.ts'
 import { createRateApplier, openRates, ratesTopic } from './rates.ts'
-import { quoteRow } from './rates.v1.ts'
+import { getPriceTable, quoteRow } from './rates.v1.ts'
 
 declare module '../../kernel/scope.ts' {
   interface Scopes {
@@ -20,7 +19,7 @@ declare module '../../kernel/scope.ts' {
   }
 }
 
-interface House extends Ground {
+interface RatesGround extends Ground {
   readonly events: Events
   readonly pickupPoints: PickupPoints
   readonly transitTimes: TransitTimes
@@ -28,6 +27,38 @@ interface House extends Ground {
 
 export const rates = defineSlice({
   name: 'rates',
+  auditSubjects: [
+    'price-list',
+    'rate-draft',
+    'rate-publication',
+    'shipper-rate',
+    'tariff',
+    'zone',
+    'zone-range',
+  ],
+  auditActions: {
+    'rates.publish': ['Publicó una tarifa', 'Published a tariff'],
+    'rates.apply': ['Puso en vigencia una tarifa publicada', 'Put a published tariff in force'],
+    'rates.fail': ['No pudo poner en vigencia una tarifa', 'Could not put a tariff in force'],
+    'rates.cancel': ['Sacó una tarifa publicada', 'Withdrew a published tariff'],
+    'rates.discard': ['Descartó un borrador de la tarifa', 'Discarded a draft of the tariff'],
+    'rates.open': ['Publicó las primeras tarifas', 'Published the first rates'],
+    'shipper-rate.put': ['Cambió la lista de un remitente', 'Changed the list of a shipper'],
+    'shipper-rate.import': ['Subió listas de remitentes', 'Uploaded lists of shippers'],
+    'shipper-rate.delete': ['Borró la lista de un remitente', 'Deleted the list of a shipper'],
+    'price-list.put': ['Cambió una lista de precios', 'Changed a price list'],
+    'price-list.import': ['Subió listas de precios', 'Uploaded price lists'],
+    'price-list.delete': ['Borró una lista de precios', 'Deleted a price list'],
+    'zone-range.put': ['Cambió los códigos postales de una zona', 'Changed postal codes of a zone'],
+    'zone-range.import': ['Subió códigos postales de zonas', 'Uploaded postal codes of zones'],
+    'zone-range.delete': ['Borró códigos postales de una zona', 'Deleted postal codes of a zone'],
+    'tariff.put': ['Cambió una tarifa', 'Changed a tariff'],
+    'tariff.import': ['Subió tarifas', 'Uploaded tariffs'],
+    'tariff.delete': ['Borró una tarifa', 'Deleted a tariff'],
+    'zone.put': ['Cambió una zona', 'Changed a zone'],
+    'zone.import': ['Subió zonas', 'Uploaded zones'],
+    'zone.delete': ['Borró una zona', 'Deleted a zone'],
+  },
   scopes: {
     quotes: 'Cotizar envíos.',
   },
@@ -97,7 +128,7 @@ export const rates = defineSlice({
     nowDraft: '5c0d7a3e-91f2-4b1c-8a54-7be0c1f2d643',
     wayBack: 'b7e4f1a9-0c35-47d8-a1e6-3d92c5f80b17',
   },
-  async open({ db, clock, pickupPoints, transitTimes, events, report }: House) {
+  async open({ db, clock, pickupPoints, transitTimes, events, report }: RatesGround) {
     const { announce } = events
     const door = await openRates(db, clock, { pickupPoints, transitTimes, announce })
     const applier = createRateApplier(door, report('published prices can not be applied'))

@@ -170,8 +170,8 @@ forEachEngine((engine) => {
     assert.equal(seen.length, demoRates.tariffs.length)
     assert.equal(new Set(seen).size, seen.length)
     const filters = { list: 'GENERAL', origin: 'AMBA', destination: 'CUYO', service: '*' }
-    const found = await rates.tariffs.page({ after: '', limit: 100, filters })
-    assert.equal(found.length, 6)
+    const tariffRows = await rates.tariffs.page({ after: '', limit: 100, filters })
+    assert.equal(tariffRows.length, 6)
     const ranges = await rates.ranges.page({ ...whole, filters: { zone: '', postalCode: '5350' } })
     assert.deepEqual(
       ranges.map(({ zone }) => zone),

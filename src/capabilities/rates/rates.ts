@@ -16,9 +16,8 @@ import {
   type RateDrafts,
   type RatePublication,
 } from './drafts/drafts.steps.ts'
-import { createRateApplier } from './drafts/rate-applier.steps.ts'
+import { createRateApplier } from './drafts/publishing.steps.ts'
 import { priceMark } from './price-mark.steps.ts'
-import { type PriceTable, priceTable, termsOf } from './price-table.ts'
 import {
   type CoverageQuestion,
   findZones,
@@ -29,7 +28,14 @@ import {
   type QuoteRequest,
   quote,
 } from './quote.ts'
-import { createRateBook, findZone } from './rate-book.ts'
+import {
+  bookAt,
+  createRateBook,
+  findZone,
+  type PriceTable,
+  priceTable,
+  termsOf,
+} from './rate-book.ts'
 import { judgeTariffs, type RowFault } from './rate-changes.ts'
 import {
   type PriceListRow,
@@ -50,11 +56,10 @@ import {
   ratesTopic,
   writeTables,
 } from './rate-tables.steps.ts'
-import { bookAt } from './rate-timeline.ts'
 import { findRateFacts } from './rates.store.ts'
 
 export { chargeWeight } from './charged-weight.ts'
-export { type RescueFee, rescueFee } from './rescue-fee.ts'
+export { type RescueFee, rescueFee } from './quote.ts'
 export type {
   PublicationPlace,
   Quote,
@@ -91,7 +96,7 @@ export interface Rates {
   /** The zone of a postal code; served from memory. */
   zoneOf(postalCode: PostalCode): ZoneRow | undefined
   zoneName(code: string): string | undefined
-  /** The end of the promise's last day: what has not arrived by then is late. */
+  /** The end of the promise's last day: a shipment that has not arrived by then is late. */
   lateFrom(promise: DeliveryPromise): number
   readonly zones: RateTable<ZoneRow>
   readonly ranges: RateTable<ZoneRangeRow>
@@ -113,7 +118,7 @@ export interface Rates {
 /** Prices that are not stored. */
 export interface TriedRates {
   quoteRate(request: QuoteRequest, at: number): Outcome<Quote, QuoteRefusal>
-  /** Whether they would change what a shipper pays. */
+  /** Whether they would change a shipper's prices. */
   touches(shipper: number): boolean
 }
 
@@ -132,7 +137,7 @@ export async function openRates(
 ): Promise<Rates> {
   const memory = await openMemory(db, ratesTopic, loadRates, followRates)
   const { current, refresh } = memory
-  const house = { db, clock, ...sharedByTables, refresh: follow(memory) }
+  const parts = { db, clock, ...sharedByTables, refresh: follow(memory) }
   const drafts = openRateDrafts({ db, clock, announce, refresh })
   const book = (at = clock()) => bookAt(current().timeline, at)
   return {
@@ -160,18 +165,18 @@ export async function openRates(
     paymentDays: (shipper) => termsOf(book(clock(shipper)), shipper)?.paymentDays,
     zoneOf: (postalCode) => findZone(book(), postalCode),
     zoneName: (code) => book().zones.find((zone) => zone.code === code)?.name,
-    lateFrom: (given) => transitTimes?.lateFrom(given) ?? Number.POSITIVE_INFINITY,
-    zones: openTable(house, rateKinds.zones),
-    ranges: openTable(house, rateKinds.ranges),
-    priceLists: openTable(house, rateKinds.priceLists),
-    tariffs: openTable(house, rateKinds.tariffs),
-    shipperRates: openTable(house, rateKinds.shipperRates),
+    lateFrom: (promise) => transitTimes?.lateFrom(promise) ?? Number.POSITIVE_INFINITY,
+    zones: openTable(parts, rateKinds.zones),
+    ranges: openTable(parts, rateKinds.ranges),
+    priceLists: openTable(parts, rateKinds.priceLists),
+    tariffs: openTable(parts, rateKinds.tariffs),
+    shipperRates: openTable(parts, rateKinds.shipperRates),
     async rehearse(tariffs) {
       const faults = judgeTariffs(tariffs, await findRateFacts(db))
       if (faults.length > 0) return refuse(faults)
       const stored = await loadTables(db)
-      const sent = new Map(tariffs.map((row) => [tariffId(row), row]))
-      const others = stored.tariffs.filter((row) => !sent.has(tariffId(row)))
+      const byId = new Map(tariffs.map((row) => [tariffId(row), row]))
+      const others = stored.tariffs.filter((row) => !byId.has(tariffId(row)))
       const tried = createRateBook({ ...stored, tariffs: [...others, ...tariffs] })
       const lists = new Set(tariffs.map(({ list }) => list))
       return accept({

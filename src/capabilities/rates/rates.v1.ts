@@ -4,16 +4,32 @@ import { serviceTypes } from '../../kernel/service-type.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { cents, decimal, maybePromise, objectOf, string } from '../../rows/answer-schema.ts'
+import { orRefuse } from '../../outcome.ts'
+import {
+  cents,
+  decimal,
+  maybeCents,
+  maybePromise,
+  objectOf,
+  string,
+} from '../../rows/answer-schema.ts'
 import { integer } from '../../rows/fields.ts'
 import type { KeyOperation } from '../../rows/operation.ts'
 import { readBody } from '../../rows/read-body.ts'
 import { restrictionSchema, writeRestriction } from '../../rows/restriction.ts'
+import { keyRows } from '../../rows/row.ts'
+import { bodyOf } from '../../rows/view.ts'
 import type { Quote } from './quote.ts'
+import type { PriceTable } from './rate-book.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
 import { packageFields, quotedService, writtenDestination } from './rates-message.wire.ts'
-import { type RatesContext, toRequest } from './rates-request.wire.ts'
-import { findRestriction, quotedAddress, type ZonesContext } from './restricted-destination.wire.ts'
+import {
+  findRestriction,
+  quotedAddress,
+  type RatesContext,
+  toRequest,
+  type ZonesContext,
+} from './rates-request.wire.ts'
 
 type QuoteContext = RatesContext & ZonesContext
 
@@ -132,5 +148,69 @@ function writeQuote(quote: Quote, promise: DeliveryPromise | undefined) {
     origin: { code: origin.code, name: origin.name },
     destination: { code: destination.code, name: destination.name },
     promise: promise ?? null,
+  }
+}
+
+const priceTableSchema = entity(
+  'PriceTable',
+  objectOf({
+    priceList: string('La lista de precios de la cuenta.'),
+    origin: string('La zona de la que salen los envíos.'),
+    vatPercent: decimal('El IVA que se suma a los precios.'),
+    freeFromCents: maybeCents('Desde qué valor de la compra el envío es gratis; `null` si nunca.'),
+    items: {
+      type: 'array',
+      description: 'Por zona de destino, servicio y peso.',
+      items: entity(
+        'TablePrice',
+        objectOf({
+          zone: string('El código de la zona de destino.'),
+          zoneName: string('Su nombre.'),
+          service: { type: 'string', description: 'El servicio; * si vale para los demás.' },
+          upToKg: decimal('Hasta qué peso.'),
+          amountCents: cents('El precio, sin IVA.'),
+          totalCents: cents('El precio, con IVA.'),
+          extraKgCents: maybeCents(
+            'Lo que suma cada kilo empezado por encima del último tramo, sin IVA; `null` si no va.',
+          ),
+        }),
+      ),
+    },
+  }),
+)
+
+export const getPriceTable = keyRows<RatesContext>().row({
+  method: 'GET',
+  path: '/rates',
+  name: 'getPriceTable',
+  summary: 'Ver la tabla de precios de la cuenta',
+  description: paragraph`Todo lo que paga la cuenta hoy, por zona, servicio y peso, sin recargos.
+    Con \`If-None-Match\`, responde 304 si nada cambió.`,
+  scope: 'account',
+  etag: true,
+  answer: bodyOf(priceTableSchema),
+  async run(_input, { rates, caller }) {
+    const table = rates.priceTable(caller.number)
+    return orRefuse(table && writePriceTable(table), 'prices-missing')
+  },
+  refusals: { 'prices-missing': [404, 'La cuenta no tiene precios.'] },
+})
+
+function writePriceTable({ list, origin, freeFromCents, prices }: PriceTable) {
+  const withVat = (net: number) => net + Math.round((net * list.vatBasisPoints) / 10_000)
+  return {
+    priceList: list.code,
+    origin: origin.code,
+    vatPercent: fromHundredths(list.vatBasisPoints),
+    freeFromCents: freeFromCents ?? null,
+    items: prices.map(({ destination, service, upToHundredthsKg, amountCents, extraKgCents }) => ({
+      zone: destination.code,
+      zoneName: destination.name,
+      service,
+      upToKg: fromHundredths(upToHundredthsKg),
+      amountCents,
+      totalCents: withVat(amountCents),
+      extraKgCents,
+    })),
   }
 }

@@ -1,6 +1,22 @@
 import type { CodeRow } from '../../kits/http/endpoint.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
 import type { WeightReason } from './charged-weight.ts'
 import type { Quote, QuoteRefusal } from './quote.ts'
+
+const problems = declareProblems({
+  'tariff-missing': {
+    es: 'No hay tarifa para ese destino y servicio.',
+    en: 'There is no tariff for that destination and service.',
+  },
+  'weight-not-served': {
+    es: 'Ninguna tarifa llega a ese peso.',
+    en: 'No tariff reaches that weight.',
+  },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
 
 /** Whole hundredths as a decimal number. */
 export function fromHundredths(count: number): number {

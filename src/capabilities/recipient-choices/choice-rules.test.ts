@@ -19,7 +19,7 @@ test('before the next visit one may collect it or name another day', () => {
   assert.deepEqual(openChoices({ ...home, isCancelled: true }), [])
 })
 
-test('what is collected may be collected by somebody else, until it is', () => {
+test('a shipment to be collected may be collected by somebody else, until it is', () => {
   const collected = { ...home, isCollected: true }
   assert.deepEqual(openChoices({ ...collected, state: 'AR' }), ['another-person'])
   assert.deepEqual(openChoices({ ...collected, state: 'DL' }), [])
@@ -27,8 +27,8 @@ test('what is collected may be collected by somebody else, until it is', () => {
 })
 
 test('a wish that does not fit is refused by name', () => {
-  const refusal = (...given: Parameters<typeof judgeChoice>) => {
-    const judged = judgeChoice(...given)
+  const refusal = (...question: Parameters<typeof judgeChoice>) => {
+    const judged = judgeChoice(...question)
     return judged.ok ? undefined : judged.refusal
   }
   assert.equal(refusal({ kind: 'collect' }, home), undefined)

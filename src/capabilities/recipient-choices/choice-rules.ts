@@ -5,7 +5,7 @@ import { choiceLimits } from './recipient-choices.limits.ts'
 export const choiceKinds = ['collect', 'another-day', 'another-person'] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 
-/** What a recipient asks for. */
+/** The choice of a recipient. */
 export type Choice =
   /** To collect it at the branch where it is, instead of another visit. */
   | { readonly kind: 'collect' }
@@ -45,7 +45,7 @@ const beforeCollecting: ReadonlySet<MovementCode> = new Set([
   'CA',
 ])
 
-/** What can be chosen in a state. */
+/** The choices open in a state. */
 export function openChoices({
   state,
   isCancelled,

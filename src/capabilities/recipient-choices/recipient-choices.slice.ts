@@ -5,7 +5,7 @@ import { choiceEvents } from './recipient-choices.events.ts'
 import { choiceLimitWords } from './recipient-choices.limits.ts'
 import { openRecipientChoices } from './recipient-choices.ts'
 
-interface House extends Ground {
+interface RecipientChoicesGround extends Ground {
   readonly events: Events
   readonly transitTimes: TransitTimes
 }
@@ -17,7 +17,7 @@ export const recipientChoices = defineSlice({
   shipmentRows: { recipient_choice: 'code' },
   events: choiceEvents,
   limits: choiceLimitWords,
-  open({ db, clock, zone, events, transitTimes }: House) {
+  open({ db, clock, zone, events, transitTimes }: RecipientChoicesGround) {
     const { workingDayAfter } = transitTimes
     const doors = { announce: events.announce, workingDayAfter }
     return { doors: { recipientChoices: openRecipientChoices(db, clock, zone, doors) } }

@@ -32,7 +32,7 @@ forEachEngine((engine) => {
   })
   after(() => db.dispose())
 
-  test('a wish is stored, told to the shipper and listed for the people of the branch', async () => {
+  test('a wish is stored, sent to the shipper and listed for the people of the branch', async () => {
     const code = await doors.loadCross({})
     await doors.scan(code, ['IF', 'MA', 'LD', 'CA'], { branchCode: 'C0002' })
     const [day = ''] = choices.days(9001)
@@ -55,7 +55,7 @@ forEachEngine((engine) => {
     )
   })
 
-  test('who collects may send somebody, and nothing is left once it is erased', async () => {
+  test('a recipient may send somebody to collect, and nothing is left once it is erased', async () => {
     const code = await doors.loadCross({ servicio: 'F', 'domicilio.localidad': 'C0002' })
     const person = { kind: 'another-person', name: 'Ana Paz', document: '30111222' } as const
     assert.ok((await choices.choose(code, person)).ok)
@@ -66,7 +66,7 @@ forEachEngine((engine) => {
     assert.deepEqual(left, [])
   })
 
-  test('what does not fit is refused and tells nobody', async () => {
+  test('a choice that does not fit is refused and notifies nobody', async () => {
     const code = await doors.loadCross({})
     announced.splice(0)
     assert.deepEqual(await choices.choose(code, { kind: 'collect' }), {

@@ -24,7 +24,7 @@ export interface RecipientChoices {
   find(code: TrackingCode): Promise<Choice | undefined>
   /** The working days that can be asked for, YYYY-MM-DD. */
   days(shipper: number): string[]
-  /** Stores a wish, and tells the shipper and the carrier's people. */
+  /** Stores a wish, and notifies the shipper and the carrier's people. */
   choose(code: TrackingCode, choice: Choice): Promise<Outcome<Choice, ChoiceRefusal>>
 }
 
@@ -67,7 +67,7 @@ async function store(
   days: readonly string[],
   { clock, announce }: ChoiceDoors & { readonly clock: Clock },
 ): Promise<Outcome<Choice, ChoiceRefusal>> {
-  const { code, shipperNumber: shipper, newest, held } = piece
+  const { code, shipperNumber: shipper, newest, held: hold } = piece
   const times = (await findChoice(tx, code))?.times ?? 0
   const judged = judgeChoice(choice, {
     state: newest?.check ?? 'PI',
@@ -84,7 +84,7 @@ async function store(
   const day = choice.kind === 'another-day' ? choice.day : null
   const data = { choice: choice.kind, day, branch }
   const event = { type: 'recipient.chose', shipper, code, at: clock(shipper), data } as const
-  await announce(held, [event], now)
+  await announce(hold, [event], now)
   return accept(choice)
 }
 
@@ -98,7 +98,7 @@ function toWork(
   return { code, kind: 'recipient-choice', shipperNumber, branchCode, dueAt, detail }
 }
 
-/** Erases what was chosen for shipments, with the people it names. */
+/** Erases the choices for shipments, with the people they name. */
 export async function eraseChoices(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
   await endWork(tx, codes, ['recipient-choice'])
   return deleteChoices(tx, codes)

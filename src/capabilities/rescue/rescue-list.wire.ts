@@ -1,60 +1,45 @@
-/** What the lists of rescues of both faces share. */
-
+/** The common parts of the lists of rescues of both faces. */
 import { movementCodes } from '../../kernel/movement.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { maybeMoment, moment } from '../../rows/answer-schema.ts'
-import type { OperationInput } from '../../rows/operation.ts'
-import { textForm, wordForm } from '../../rows/query-forms.ts'
-import type { Rescue, RescuePlace } from './rescue.ts'
-import { rescueKinds, rescueStates } from './rescue-table.ts'
+import { copiedCodeForm, wordForm } from '../../rows/query-forms.ts'
+import { computed, moment, oneOf, orNull, text } from '../../rows/view.ts'
+import type { ListedRescue, Rescue, RescuePlace } from './rescue.ts'
+import { dueSince, rescueKinds, rescueStates } from './rescue-table.ts'
 
-const codeForm = textForm(
-  { es: 'un código de seguimiento', en: 'a tracking code' },
-  (sent) => parseTrackingCode(sent).ok,
+export const stateFilter = [wordForm(rescueStates), `Uno de: ${rescueStates.join(', ')}.`] as const
+
+export const codeFilter = <const Words extends string>(words: Words) =>
+  [copiedCodeForm, words] as const
+
+export const shownCode = text('Código de seguimiento.')
+
+export const shownRequest = {
+  kind: oneOf(rescueKinds, 'Devolución o redirección.'),
+  state: oneOf(rescueStates, 'Pendiente, cumplido, fallido o retirado.'),
+  requestedAt: moment('Cuándo se pidió.'),
+} as const
+
+export const shownEnd = {
+  settledAt: orNull(moment('Cuándo se resolvió.')),
+  reason: text('Por qué falló o se retiró.'),
+} as const
+
+/** The facts of the shipment that a rescue waits for. */
+export const shownPiece = {
+  pieceState: oneOf(movementCodes, 'El estado del envío.'),
+  pieceSince: moment('Desde cuándo está en ese estado.'),
+} as const
+
+export const shownDue = computed(
+  orNull(moment('Desde cuándo se puede cumplir; `null` mientras no.')),
+  (rescue: ListedRescue) => dueSince(rescue),
 )
 
-export const unreadableFilter = { status: 400, meaning: 'Un filtro no se puede leer.' }
-
-export function rescueFilters(ofCode: string) {
-  return [
-    {
-      name: 'state',
-      description: `Uno de: ${rescueStates.join(', ')}.`,
-      form: wordForm(rescueStates),
-    },
-    { name: 'trackingCode', description: ofCode, form: codeForm },
-  ]
-}
-
-export function readRescueFilter(query: OperationInput['query']) {
-  const state = rescueStates.find((one) => one === query['state'])
-  const code = parseTrackingCode(query['trackingCode'] ?? '')
-  return { state, code: code.ok ? code.value : undefined }
-}
-
-export const rescueProperties = {
-  kind: { type: 'string', enum: rescueKinds, description: 'Devolución o redirección.' },
-  state: {
-    type: 'string',
-    enum: rescueStates,
-    description: 'Pendiente, cumplido, fallido o retirado.',
+/** The place of a rescue in a list. */
+export const rescuePlaces = {
+  placeOf: ({ requestedAt, code, number }: Rescue) => [requestedAt, code, number].join('~'),
+  readPlace(after: string): RescuePlace | undefined {
+    const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after)
+    if (!match?.[2]) return undefined
+    return { requestedAt: Number(match[1]), code: match[2], number: Number(match[3]) }
   },
-}
-
-/** What is told of the shipment that a rescue waits for. */
-export const pieceProperties = {
-  pieceState: { type: 'string', enum: movementCodes, description: 'El estado del envío.' },
-  pieceSince: moment('Desde cuándo está en ese estado.'),
-}
-
-export const dueProperty = maybeMoment('Desde cuándo se puede cumplir; `null` mientras no.')
-
-export function placeText({ requestedAt, code, number }: Rescue): string {
-  return [requestedAt, code, number].join('~')
-}
-
-export function readPlace(after: string): RescuePlace | undefined {
-  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after)
-  if (!match?.[2]) return undefined
-  return { requestedAt: Number(match[1]), code: match[2], number: Number(match[3]) }
 }

@@ -24,8 +24,8 @@ const postalCode: Field<PostalCode> = field<PostalCode>(
   'un código de 4 dígitos, de 1000 a 9999',
   { type: 'string', minLength: 4, maxLength: 4, pattern: '^[1-9]\\d{3}$' },
   (value) => {
-    const sent = textOf(value)
-    const code = sent !== undefined && /^\d{4}$/.test(sent) ? Number(sent) : 0
+    const digits = textOf(value)
+    const code = digits !== undefined && /^\d{4}$/.test(digits) ? Number(digits) : 0
     return isPostalCode(code) ? code : unreadable
   },
   { required: true, description: 'De 1000 a 9999.' },
@@ -112,7 +112,7 @@ export function readRescue(body: JsonObject): Outcome<ReadRescue, readonly Issue
   return accept({ pieces, request })
 }
 
-function readPieces(sent: unknown, isRedirection: boolean, reading: Reading): string[] {
+function readPieces(list: unknown, isRedirection: boolean, reading: Reading): string[] {
   const most = rescueLimits.rescuesPerRequest
   const expects = isRedirection
     ? 'una lista con un solo código de seguimiento'
@@ -121,11 +121,11 @@ function readPieces(sent: unknown, isRedirection: boolean, reading: Reading): st
     reading.issues.push({ path, refusal, expects: what })
     return []
   }
-  if (isAbsent(sent)) return report('pieces', 'field-missing')
-  if (!Array.isArray(sent) || sent.length === 0 || sent.length > most)
+  if (isAbsent(list)) return report('pieces', 'field-missing')
+  if (!Array.isArray(list) || list.length === 0 || list.length > most)
     return report('pieces', 'field-malformed')
   // Codes are case-insensitive; texts that are no codes are treated alike.
-  const texts = sent.map((piece: unknown) => (textOf(piece) ?? '').toUpperCase())
+  const texts = list.map((piece: unknown) => (textOf(piece) ?? '').toUpperCase())
   for (const [index, label] of texts.entries())
     if (label.trim() === '')
       report(`pieces[${index}]`, 'field-malformed', 'un código de seguimiento')
@@ -136,9 +136,9 @@ function readPieces(sent: unknown, isRedirection: boolean, reading: Reading): st
 /** Absent objects are read as empty ones, so that each missing field is reported. */
 function readDestination(body: JsonObject, reading: Reading): Destination | undefined {
   const part = (name: 'destinatario' | 'domicilio'): JsonObject => {
-    const sent = body[name]
-    if (isJsonObject(sent)) return sent
-    if (!isAbsent(sent))
+    const content = body[name]
+    if (isJsonObject(content)) return content
+    if (!isAbsent(content))
       reading.issues.push({ path: name, refusal: 'field-malformed', expects: 'un objeto' })
     return {}
   }

@@ -9,7 +9,7 @@ import {
 import { type Rates, type RescueFee, rescueFee } from '../rates/rates.ts'
 import type { RescueRequest } from './rescue-request.ts'
 
-/** What a rescue costs, in cents. */
+/** The cost of a rescue, in cents. */
 export interface RescuePrice extends RescueFee {
   /** How much more its shipment costs at its new destination, with VAT; negative, how much less. */
   readonly shipmentChangeCents: number
@@ -34,7 +34,7 @@ export async function priceRescues(
     const to = request.kind === 'return' ? {} : { to: request.destination.address.postalCode }
     const quote = quoteShipment(rates, subject, { weight, ...to })
     if (quote === undefined) continue
-    // A measured shipment keeps its price: it is what it cost when it was measured.
+    // A measured shipment keeps its price: the one of when it was measured.
     const shipmentChangeCents = weight ? 0 : shipmentChange(rates, subject, request)
     prices.set(code, { ...rescueFee(quote, request.kind), shipmentChangeCents })
   }
@@ -43,11 +43,11 @@ export async function priceRescues(
 
 function shipmentChange(
   rates: Quoting,
-  { known, factor }: Subject,
+  { known: order, factor }: Subject,
   request: RescueRequest,
 ): number {
   if (request.kind === 'return') return 0
-  const before = priceDeclared(rates, known, factor)
-  const after = priceDeclared(rates, { ...known, redirectedTo: request.destination }, factor)
+  const before = priceDeclared(rates, order, factor)
+  const after = priceDeclared(rates, { ...order, redirectedTo: request.destination }, factor)
   return before === undefined || after === undefined ? 0 : after - before
 }

@@ -57,7 +57,7 @@ forEachEngine((engine) => {
     assert.deepEqual([rescueCents, chargedCents], [price.totalCents, quoted + price.totalCents])
   })
 
-  test('a redirection goes by its new destination, and tells what the shipment costs then', async () => {
+  test('a redirection goes by its new destination, and returns the cost of the shipment then', async () => {
     const code = await doors.piece('IF', 'MA')
     const earlier = (await lineOf(code))?.chargedCents ?? 0
     const { price } = await doors.rescues.termsOf(code, onward)
@@ -68,10 +68,10 @@ forEachEngine((engine) => {
   })
 
   test('a cancellation that returns charges the way back; one that was withdrawn nothing', async () => {
-    const [held, loaded] = [await doors.piece('IF'), await doors.loadCross()]
+    const [rescued, loaded] = [await doors.piece('IF'), await doors.loadCross()]
     const cancellations = openCancellations(db, Date.now, announceToNobody, rates)
-    for (const code of [held, loaded]) await cancellations.cancelOrder(crossShipper, code)
-    assert.ok(((await lineOf(held))?.rescueCents ?? 0) > 0)
+    for (const code of [rescued, loaded]) await cancellations.cancelOrder(crossShipper, code)
+    assert.ok(((await lineOf(rescued))?.rescueCents ?? 0) > 0)
     assert.equal((await lineOf(loaded))?.chargedCents, 0)
   })
 })

@@ -30,7 +30,7 @@ export interface Rescue {
   readonly settledAt: number | undefined
   readonly settledBy: string | undefined
   readonly reason: string
-  /** What is charged for it once it is carried out, with VAT. */
+  /** The charge for it once it is carried out, with VAT. */
   readonly priceCents: number | undefined
 }
 
@@ -40,7 +40,7 @@ export interface RescueFilter {
   readonly shipper: number | undefined
   /** Those whose piece is at this branch, or on its way to any. */
   readonly branchCode?: string | undefined
-  /** Only those of what a branch sees. */
+  /** Only those in a branch's sight. */
   readonly sight?: Sight | undefined
 }
 

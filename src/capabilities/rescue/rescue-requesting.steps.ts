@@ -29,13 +29,13 @@ interface History {
   readonly count: number
 }
 
-/** What carrying out needs. */
+/** The parts that carrying out needs. */
 export interface RescueParts {
   readonly announce: Announce
   readonly clock: Clock
   /** Gives redirected pieces a new promise. */
   readonly promises?: Promises | undefined
-  /** Prices what is asked. */
+  /** Prices a request. */
   readonly rates?: Pick<Rates, 'quoteRate'> | undefined
 }
 
@@ -90,9 +90,9 @@ async function findHistories(
 ): Promise<Map<TrackingCode, History>> {
   const histories = new Map<TrackingCode, History>()
   for (const rescue of await findRescues(tx, codes)) {
-    const known = histories.get(rescue.code)
-    const inForce = rescue.state === 'withdrawn' ? known?.inForce : rescue
-    histories.set(rescue.code, { inForce, count: (known?.count ?? 0) + 1 })
+    const history = histories.get(rescue.code)
+    const inForce = rescue.state === 'withdrawn' ? history?.inForce : rescue
+    histories.set(rescue.code, { inForce, count: (history?.count ?? 0) + 1 })
   }
   return histories
 }
@@ -174,19 +174,19 @@ interface RescuedPiece {
 
 /** Reports rescues that were carried out, however that came about. */
 export async function announceDone(
-  held: Held,
+  hold: Held,
   announce: AnnounceHeld,
   rescued: readonly RescuedPiece[],
   now: number,
 ): Promise<void> {
   const codes = rescued.map(({ code }) => code)
-  const known = codes.length > 0 ? await findKnownOrders(held.tx, codes) : new Map<never, never>()
+  const orders = codes.length > 0 ? await findKnownOrders(hold.tx, codes) : new Map<never, never>()
   const events = rescued.map(({ kind, shipper, code }): NewEvent => {
-    const { promise = null, promiseBefore = null } = known.get(code) ?? {}
+    const { promise = null, promiseBefore = null } = orders.get(code) ?? {}
     const data = { kind, promise, promiseBefore }
     return { type: 'rescue.carried-out', shipper, code, at: now, data }
   })
-  await announce(held, events, now)
+  await announce(hold, events, now)
 }
 
 /** The event that reports a rescue that was not carried out to its shipper. */
@@ -200,18 +200,18 @@ export function givenUpEvent(
 }
 
 async function carryOut(
-  held: Held,
-  { announce, clock, promises }: RescueParts,
+  hold: Held,
+  parts: RescueParts,
   pieces: readonly PieceInHand[],
   request: RescueRequest,
   by: string,
 ): Promise<void> {
   if (request.kind === 'redirection') {
     for (const { code } of pieces)
-      await redirectStoredOrder(held.tx, code, request.destination, promises)
+      await redirectStoredOrder(hold.tx, code, request.destination, parts.promises)
     return
   }
-  const refused = await recordFollowing(held, announce, pieces, 'DV', by, clock)
+  const refused = await recordFollowing(hold, pieces, { check: 'DV', recordedBy: by }, parts)
   if (refused.length > 0) throw new Error(`DV may not follow for pieces ${refused.join(', ')}`)
 }
 
@@ -239,8 +239,8 @@ export function createRescueWatch(announce: AnnounceHeld, promises?: Promises): 
       return new Map(pending.map(({ code, kind }) => [code, awaitedScans[kind]]))
     },
 
-    async afterRecorded(held, met, by: Operator, now) {
-      const { tx } = held
+    async afterRecorded(hold, met, by: Operator, now) {
+      const { tx } = hold
       const pending = await findPending(tx, met)
       for (const { code, destination } of pending)
         if (destination) await redirectStoredOrder(tx, code, destination, promises)
@@ -251,7 +251,7 @@ export function createRescueWatch(announce: AnnounceHeld, promises?: Promises): 
         code,
         kind,
       }))
-      await announceDone(held, announce, done, now)
+      await announceDone(hold, announce, done, now)
       const subject = met.length === 1 ? `piece ${met[0]}` : 'pieces'
       const fact = { by, action: 'rescue.carry-out', subject, detail: met }
       await recordAudit(tx, fact, now)

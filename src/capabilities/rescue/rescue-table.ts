@@ -73,8 +73,8 @@ export function judgeRescue(
 const branchScans: readonly MovementCode[] = ['AS', 'AR', 'MA', 'CA']
 
 /**
- * The scans that carry out a pending rescue, with what follows at once. A return that was
- * already started by hand needs no second DV.
+ * The scans that carry out a pending rescue, with the movement that follows at once. A return that
+ * was already started by hand needs no second DV.
  */
 export const awaitedScans: Readonly<
   Record<RescueKind, ReadonlyMap<MovementCode, MovementCode | 'redirected' | undefined>>
@@ -106,7 +106,7 @@ function isOnTheWayBack(state: MovementCode): boolean {
   return state === 'RC' || (movementTable[state].held && !mayFollow(state, 'DV'))
 }
 
-/** A rescue as it waits: what is asked, and where the piece is since when. */
+/** A rescue as it waits: the request, and where the piece is since when. */
 export interface WaitingRescue {
   readonly kind: RescueKind
   readonly state: RescueState

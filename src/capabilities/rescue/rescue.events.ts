@@ -8,7 +8,7 @@ declare module '../../kernel/event.ts' {
   interface EventData {
     readonly 'rescue.requested': RescueData
     readonly 'rescue.carried-out': RescueData & {
-      /** Between which days it arrives now (D44), and what was promised first. */
+      /** Between which days it arrives now (D44), and the first promise. */
       readonly promise: DeliveryPromise | null
       readonly promiseBefore: DeliveryPromise | null
     }

@@ -1,10 +1,5 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const rescueLimits = {
-  rescuesPerRequest: 1_000,
-} as const
-
-/** Descriptions for the reference; `undefined` for internal limits. */
-export const rescueLimitWords: LimitTable = limitTable(rescueLimits, {
-  rescuesPerRequest: { what: 'Piezas por pedido de rescate', unit: '' },
+export const [rescueLimits, rescueLimitWords] = declareLimits({
+  rescuesPerRequest: [1_000, 'Piezas por pedido de rescate'],
 })

@@ -1,36 +1,27 @@
+import type { MovementCode } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import { parseShipperNumber } from '../../kernel/shipper.ts'
+import type { Destination } from '../../kernel/order.ts'
 import type { Sight } from '../../kernel/sight.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { count, maybeMoment, moment, objectOf } from '../../rows/answer-schema.ts'
-import { text } from '../../rows/fields.ts'
-import { listRow } from '../../rows/list-row.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { text as textField } from '../../rows/fields.ts'
+import { anyText, shipperForm } from '../../rows/query-forms.ts'
+import { message, opsRows } from '../../rows/row.ts'
+import { count, orEmpty, orNull, text, type View, view } from '../../rows/view.ts'
+import type { ListedRescue, Rescue, RescueCounts, Rescues } from './rescue.ts'
 import {
-  conflict,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-  type OperationInput,
-} from '../../rows/operation.ts'
-import { shipperForm } from '../../rows/query-forms.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { refusalAnswers } from '../../rows/refusal-answers.ts'
-import type { ListedRescue, Rescue, RescueFilter, Rescues, SettleRefusal } from './rescue.ts'
-import {
-  dueProperty,
-  pieceProperties,
-  placeText,
-  readPlace,
-  readRescueFilter,
-  rescueFilters,
-  rescueProperties,
-  unreadableFilter,
+  codeFilter,
+  rescuePlaces,
+  shownCode,
+  shownDue,
+  shownEnd,
+  shownPiece,
+  shownRequest,
+  stateFilter,
 } from './rescue-list.wire.ts'
-import { dueSince, type RescueState } from './rescue-table.ts'
+import type { RescueState } from './rescue-table.ts'
 
 export interface RescuesContext {
   readonly rescues: Rescues
@@ -38,66 +29,82 @@ export interface RescuesContext {
   readonly sight: Sight | undefined
 }
 
-const rescueSchema = entity('Rescue', {
-  type: 'object',
-  properties: {
-    trackingCode: { type: 'string', description: 'Código de seguimiento.' },
-    shipper: { type: 'integer', description: 'Número del remitente.' },
-    ...rescueProperties,
-    requestedAt: moment('Cuándo se pidió.'),
-    requestedBy: { type: 'string', description: 'Quién lo pidió.' },
-    settledAt: maybeMoment('Cuándo se resolvió.'),
-    settledBy: { type: ['string', 'null'], description: 'Quién lo resolvió.' },
-    reason: { type: 'string', description: 'Por qué falló o se retiró.' },
-    destination: { type: ['object', 'null'], description: 'El domicilio nuevo.' },
-  },
-  required: ['trackingCode', 'shipper', 'kind', 'state', 'requestedAt', 'requestedBy', 'reason'],
-})
+const { row, plainRow, list } = opsRows<RescuesContext>()
 
-const listedSchema = entity('ListedRescue', {
-  type: 'object',
-  properties: {
-    ...rescueSchema.properties,
-    shipperName: { type: 'string', description: 'El remitente.' },
-    ...pieceProperties,
-    pieceBranch: {
-      type: ['string', 'null'],
-      description: 'prov_codigo de la última sucursal que lo vio; `null` si ninguna.',
-    },
-    locality: { type: 'string', description: 'La localidad adonde va.' },
-    dueSince: dueProperty,
-  },
-  required: [...rescueSchema.required, 'pieceState', 'pieceSince', 'dueSince'],
-})
+const shown = {
+  trackingCode: ['code', shownCode],
+  shipper: ['shipperNumber', count('Número del remitente.')],
+  ...shownRequest,
+  requestedBy: text('Quién lo pidió.'),
+  settledAt: shownEnd.settledAt,
+  settledBy: orNull(text('Quién lo resolvió.')),
+  reason: shownEnd.reason,
+  destination: orNull<Destination, []>({
+    schema: { type: 'object', description: 'El domicilio nuevo.' },
+  }),
+} as const
+
+/** Its documents require some of the fields alone, and so do the types of clients. */
+function promising<Value>(
+  name: string,
+  { schema, write }: View<Value>,
+  required: readonly string[],
+): View<Value> {
+  return { schema: entity(name, { ...schema, required }), write }
+}
+
+const promised = [
+  'trackingCode',
+  'shipper',
+  'kind',
+  'state',
+  'requestedAt',
+  'requestedBy',
+  'reason',
+] as const
+
+const shownRescue = promising('Rescue', view<Rescue>()(shown), promised)
+
+const shownListed = promising(
+  'ListedRescue',
+  view<ListedRescue>()({
+    ...shown,
+    shipperName: text('El remitente.'),
+    ...shownPiece,
+    pieceBranch: orEmpty('prov_codigo de la última sucursal que lo vio; `null` si ninguna.'),
+    locality: text('La localidad adonde va.'),
+    dueSince: shownDue,
+  }),
+  [...promised, 'pieceState', 'pieceSince', 'dueSince'],
+)
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
 
-export const listRescues: Operation<RescuesContext> = {
-  ...listRow({
-    path: '/rescues',
-    name: 'listRescues',
-    summary: 'Listar los rescates',
-    description: paragraph`Del más viejo al más nuevo; \`state=pending\` da lo que espera un
-      escaneo. Quien actúa en una sola sucursal ve los de sus envíos, y de los que viajan los que
-      estuvieron en ella o van ahí.`,
-    problems: [unreadableFilter],
-    filters: [
-      ...rescueFilters('Solo los de esta pieza.'),
-      { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
-      { name: 'branch', description: 'Solo los que están en esta sucursal, o viajan.' },
-    ],
-    readPlace,
-    load: ({ after, limit }, { query }, { rescues, operator, sight }: RescuesContext) =>
-      rescues.list({ ...readFilter(query, operator), sight }, after, limit),
-    placeOf: placeText,
-    item: listedSchema,
-    write: writeListed,
-  }),
+export const listRescues = list({
+  path: '/rescues',
+  name: 'listRescues',
+  summary: 'Listar los rescates',
+  description: paragraph`Del más viejo al más nuevo; \`state=pending\` da lo que espera un
+    escaneo. Quien actúa en una sola sucursal ve los de sus envíos, y de los que viajan los que
+    estuvieron en ella o van ahí.`,
   roles: readers,
   sight: 'narrowed',
-}
+  query: {
+    state: stateFilter,
+    trackingCode: codeFilter('Solo los de esta pieza.'),
+    shipper: [shipperForm, 'Solo los de este remitente.'],
+    branch: [anyText, 'Solo los que están en esta sucursal, o viajan.'],
+  },
+  item: shownListed,
+  ...rescuePlaces,
+  load({ query, after, limit }, { rescues, operator, sight }) {
+    const { state, trackingCode: code, shipper, branch } = query
+    const branchCode = operator.branch ?? branch?.toUpperCase()
+    return rescues.list({ state, code, shipper, branchCode, sight }, after, limit)
+  },
+})
 
-export const countRescues: Operation<RescuesContext> = {
+export const countRescues = plainRow({
   method: 'GET',
   path: '/rescues/counts',
   name: 'countRescues',
@@ -105,103 +112,23 @@ export const countRescues: Operation<RescuesContext> = {
   description: 'De todos o, para quien actúa en una sola sucursal, de sus envíos y los que viajan.',
   roles: readers,
   sight: 'narrowed',
-  response: entity(
-    'RescueCounts',
-    objectOf({ pending: count('Los que esperan.'), failed: count('Los que fallaron.') }),
-  ),
-  successStatus: 200,
-  answer: async (_input, { rescues, sight }) => ({
-    status: 200,
-    body: await rescues.count(sight),
+  answer: view<RescueCounts>('RescueCounts')({
+    pending: count('Los que esperan.'),
+    failed: count('Los que fallaron.'),
   }),
-}
+  run: (_input, { rescues, sight }) => rescues.count(sight),
+})
 
-const reasonShape = {
-  reason: ['reason', text(200, { required: true, description: 'Por qué; queda en el registro.' })],
-} as const satisfies Shape
-
-const changing = {
-  method: 'POST',
-  roles: ['administrator', 'branch', 'executive'],
-  sight: 'named',
-  response: rescueSchema,
-  successStatus: 200,
-  problems: [
-    { status: 404, meaning: 'La pieza no tiene un rescate.' },
-    { status: 409, meaning: 'El rescate, o la pieza, ya no está en un estado que lo permita.' },
-  ],
-} as const
-
-export const carryOutRescue: Operation<RescuesContext> = {
-  ...changing,
-  path: '/rescues/:trackingCode/carry-out',
-  name: 'carryOutRescue',
-  summary: 'Cumplir un rescate a mano',
-  description: paragraph`Cumple ya mismo el rescate pendiente o fallido de la pieza: una devolución
-    registra DV, una redirección cambia el destino.`,
-  answer: ({ params }, context) =>
-    change(params, context, (code) => context.rescues.carryOut(code, context.operator)),
-}
-
-export const failRescue: Operation<RescuesContext> = {
-  ...changing,
-  path: '/rescues/:trackingCode/fail',
-  name: 'failRescue',
-  summary: 'Dar un rescate por fallido',
-  description: 'El remitente que vuelva a pedirlo recibe la pieza en `failed`.',
-  request: entity('ReasonInput', shapeSchema(reasonShape)),
-  answer: (input, context) =>
-    changeWithReason(input, context, (code, reason) =>
-      context.rescues.fail(code, reason, context.operator),
-    ),
-}
-
-export const withdrawRescue: Operation<RescuesContext> = {
-  ...changing,
-  path: '/rescues/:trackingCode/withdraw',
-  name: 'withdrawRescue',
-  summary: 'Retirar un rescate',
-  description: 'Deja sin efecto uno pendiente o fallido: la pieza puede rescatarse de nuevo.',
-  request: entity('ReasonInput', shapeSchema(reasonShape)),
-  answer: (input, context) =>
-    changeWithReason(input, context, (code, reason) =>
-      context.rescues.withdraw(code, reason, context.operator),
-    ),
-}
-
-type Change = (...parts: Parameters<Rescues['carryOut']>) => ReturnType<Rescues['carryOut']>
-type Code = Parameters<Change>[0]
-
-async function change(
-  params: OperationInput['params'],
-  { rescues, operator: { branch } }: RescuesContext,
-  run: (code: Code) => ReturnType<Change>,
-): Promise<OperationAnswer> {
-  const code = parseTrackingCode(params['trackingCode'] ?? '')
-  if (!code.ok) return explain({ name: 'rescue-unknown' })
-  if (branch !== undefined && !(await rescues.isAtBranch(code.value, branch))) return elsewhere
-  const changed = await run(code.value)
-  return changed.ok ? { status: 200, body: writeRescue(changed.value) } : explain(changed.refusal)
-}
-
-async function changeWithReason(
-  { body, params }: OperationInput,
-  context: RescuesContext,
-  run: (code: Code, reason: string) => ReturnType<Change>,
-): Promise<OperationAnswer> {
-  const read = readBody(reasonShape, body, { lack: 'Falta decir por qué.' })
-  return read.ok ? change(params, context, (code) => run(code, read.value.reason)) : read.refusal
-}
-
-const elsewhere: OperationAnswer = {
-  problem: {
-    status: 403,
-    title: 'Sin permiso',
-    code: 'branch-of-others',
-    detail: 'El envío está en otra sucursal.',
-    en: 'The shipment is at another branch.',
+const reasonInput = message(
+  'ReasonInput',
+  {
+    reason: [
+      'reason',
+      textField(200, { required: true, description: 'Por qué; queda en el registro.' }),
+    ],
   },
-}
+  { lack: 'Falta decir por qué.' },
+)
 
 const stateWords: Record<RescueState, string> = {
   pending: 'pendiente',
@@ -210,48 +137,80 @@ const stateWords: Record<RescueState, string> = {
   withdrawn: 'retirado',
 }
 
-const explain = refusalAnswers<SettleRefusal>({
-  'rescue-unknown': notFound('La pieza no tiene un rescate.'),
-  'rescue-settled': ({ state }) =>
-    conflict({ es: `El rescate está ${stateWords[state]}.`, en: `The rescue is ${state}.` }),
-  'state-forbids': ({ newest }) =>
-    conflict({
-      es: `No se puede cumplir con la pieza en ${newest ?? 'ningún estado'}.`,
-      en: `It can't be carried out with the piece in ${newest ?? 'no state'}.`,
-    }),
+const changing = {
+  method: 'POST',
+  roles: ['administrator', 'branch', 'executive'],
+  sight: 'named',
+  answer: shownRescue,
+  refusals: {
+    'rescue-unknown': 404,
+    'rescue-settled': [
+      409,
+      ({ state }: { readonly state: RescueState }) => ({
+        es: `El rescate está ${stateWords[state]}.`,
+        en: `The rescue is ${state}.`,
+      }),
+    ],
+    'state-forbids': [
+      409,
+      ({ newest }: { readonly newest: MovementCode | undefined }) => ({
+        es: `No se puede cumplir con la pieza en ${newest ?? 'ningún estado'}.`,
+        en: `It can't be carried out with the piece in ${newest ?? 'no state'}.`,
+      }),
+    ],
+    'branch-of-others': [
+      403,
+      'El envío está en otra sucursal.',
+      'The shipment is at another branch.',
+    ],
+  },
+} as const
+
+interface OfPiece {
+  readonly params: { readonly trackingCode: string }
+}
+
+/** A piece that the operator may change. */
+async function findPiece({ params }: OfPiece, { rescues, operator: { branch } }: RescuesContext) {
+  const code = parseTrackingCode(params.trackingCode)
+  if (!code.ok) return refuse('rescue-unknown')
+  const isHere = branch === undefined || (await rescues.isAtBranch(code.value, branch))
+  return isHere ? accept(code.value) : refuse('branch-of-others')
+}
+
+export const carryOutRescue = row({
+  ...changing,
+  path: '/rescues/:trackingCode/carry-out',
+  name: 'carryOutRescue',
+  summary: 'Cumplir un rescate a mano',
+  description: paragraph`Cumple ya mismo el rescate pendiente o fallido de la pieza: una devolución
+    registra DV, una redirección cambia el destino.`,
+  find: findPiece,
+  run: ({ found: code }, { rescues, operator }) => rescues.carryOut(code, operator),
 })
 
-function readFilter(query: OperationInput['query'], { branch }: Operator): RescueFilter {
-  const shipper = parseShipperNumber(query['shipper'])
-  const branchCode = branch ?? (query['branch'] ? query['branch'].toUpperCase() : undefined)
-  return { ...readRescueFilter(query), shipper, branchCode }
-}
+export const failRescue = row({
+  ...changing,
+  path: '/rescues/:trackingCode/fail',
+  name: 'failRescue',
+  summary: 'Dar un rescate por fallido',
+  description: 'El remitente que vuelva a pedirlo recibe la pieza en `failed`.',
+  body: reasonInput,
+  async run({ params, body }, context) {
+    const code = await findPiece({ params }, context)
+    return code.ok ? context.rescues.fail(code.value, body.reason, context.operator) : code
+  },
+})
 
-function writeRescue(rescue: Rescue) {
-  const { code, shipperNumber, kind, state, reason, requestedBy } = rescue
-  return {
-    trackingCode: code,
-    shipper: shipperNumber,
-    kind,
-    state,
-    requestedAt: isoText(rescue.requestedAt),
-    requestedBy,
-    settledAt: isoOrNull(rescue.settledAt),
-    settledBy: rescue.settledBy ?? null,
-    reason,
-    destination: rescue.destination ?? null,
-  }
-}
-
-function writeListed(rescue: ListedRescue) {
-  const { shipperName, pieceState, pieceSince, pieceBranch, locality } = rescue
-  return {
-    ...writeRescue(rescue),
-    shipperName,
-    pieceState,
-    pieceSince: isoText(pieceSince),
-    pieceBranch: pieceBranch || null,
-    locality,
-    dueSince: isoOrNull(dueSince(rescue)),
-  }
-}
+export const withdrawRescue = row({
+  ...changing,
+  path: '/rescues/:trackingCode/withdraw',
+  name: 'withdrawRescue',
+  summary: 'Retirar un rescate',
+  description: 'Deja sin efecto uno pendiente o fallido: la pieza puede rescatarse de nuevo.',
+  body: reasonInput,
+  async run({ params, body }, context) {
+    const code = await findPiece({ params }, context)
+    return code.ok ? context.rescues.withdraw(code.value, body.reason, context.operator) : code
+  },
+})

@@ -8,14 +8,19 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { issueText } from '../../rows/fields.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../rows/plain-answer.ts'
 import type { RescueOutcome, Rescues } from './rescue.ts'
-import { type RescueLanguage, type RescueList, rescueTexts, resultWords } from './rescue.wire.ts'
+import {
+  type RescueLanguage,
+  type RescueList,
+  rescueNotes,
+  rescueTexts,
+  resultWords,
+} from './rescue.wire.ts'
 import {
   type ReadRescue,
   readRescue,
   rescueRequestSchema,
   tooManyShipperDigits,
 } from './rescue-message.wire.ts'
-import { rescueNotes } from './rescue-notes.wire.ts'
 import type { RescueKind } from './rescue-table.ts'
 
 export interface RescueContext {
@@ -114,8 +119,8 @@ async function rescueAll(
   { pieces, request }: ReadRescue,
 ): Promise<RescueAnswer> {
   const codes = pieces.map(toCode)
-  const known = codes.filter((code) => code !== undefined)
-  const outcomes = await rescues.requestRescue(caller.number, known, request)
+  const trackingCodes = codes.filter((code) => code !== undefined)
+  const outcomes = await rescues.requestRescue(caller.number, trackingCodes, request)
   return {
     kind: request.kind,
     pieces: pieces.map((piece, index) => {

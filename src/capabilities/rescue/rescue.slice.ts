@@ -14,16 +14,21 @@ import {
 } from './rescue.ops.ts'
 import { orderRescue } from './rescue.rest.ts'
 import { createRescueWatch, openRescues } from './rescue.ts'
-import { rescueOwnOrder } from './rescue.v1.ts'
-import { listOwnRescues } from './rescue-list.v1.ts'
+import { listOwnRescues, rescueOwnOrder } from './rescue.v1.ts'
 
-interface House extends Ground {
+interface RescueGround extends Ground {
   readonly events: Events
   readonly rates: Rates
 }
 
 export const rescue = defineSlice({
   name: 'rescue',
+  auditActions: {
+    'rescue.request': ['Pidió un rescate', 'Asked for a rescue'],
+    'rescue.carry-out': ['Cumplió un rescate', 'Carried out a rescue'],
+    'rescue.fail': ['Dio un rescate por fallido', 'Gave up a rescue'],
+    'rescue.withdraw': ['Retiró un rescate', 'Withdrew a rescue'],
+  },
   tables: ['rescue'],
   shipmentRows: { rescue: 'code' },
   limits: rescueLimitWords,
@@ -38,7 +43,7 @@ export const rescue = defineSlice({
   onScan: (announce: AnnounceHeld, promises: Promises) => ({
     watch: createRescueWatch(announce, promises),
   }),
-  open({ db, clock, config, log, events, rates }: House) {
+  open({ db, clock, config, log, events, rates }: RescueGround) {
     const rescues = openRescues(db, clock, {
       announce: events.announce,
       promises: rates,

@@ -123,7 +123,7 @@ export async function listRescues(
   )
 }
 
-/** How many rescues have a state, of everybody or of what a branch sees. */
+/** How many rescues have a state, of everybody or of a branch's sight. */
 export async function countRescues(
   db: Handle,
   states: readonly RescueState[],

@@ -33,8 +33,8 @@ forEachEngine((engine) => {
   const stateOf = async (code: TrackingCode) =>
     (await doors.rescues.list({ ...everything, code }, undefined, 10)).map(({ state }) => state)
   const placeOf = async (code: TrackingCode) => {
-    const found = await doors.tracking.findPiece(code)
-    return [found?.piece.recipientName, found?.piece.street, found?.piece.locality]
+    const piece = await doors.tracking.findPiece(code)
+    return [piece?.piece.recipientName, piece?.piece.street, piece?.piece.locality]
   }
   const original = ['María Eugenia Núñez', 'Avenida Santa Fe', 'Palermo']
   const redirected = ['Ramiro Ibáñez', 'Bulevar Oroño', 'Rosario']
@@ -51,12 +51,12 @@ forEachEngine((engine) => {
 
   test('a redirection at once changes the destination, and the order as sent stays', async () => {
     const code = await doors.piece('IF', 'MA')
-    const sent = (await doors.orders.findOrder(code))?.order
+    const order = (await doors.orders.findOrder(code))?.order
     assert.equal(await rescue(code, onward), 'rescued')
     assert.deepEqual(await placeOf(code), redirected)
-    const known = await doors.orders.findOrder(code)
-    assert.deepEqual(known?.order, sent)
-    assert.deepEqual(known?.redirectedTo, elsewhere)
+    const stored = await doors.orders.findOrder(code)
+    assert.deepEqual(stored?.order, order)
+    assert.deepEqual(stored?.redirectedTo, elsewhere)
     assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'MA'])
     const rows = await db.all<{ postal_code: number; service: string }>(
       'select postal_code, service from shipment_order where tracking_code = $1',
@@ -123,10 +123,10 @@ forEachEngine((engine) => {
     const code = await doors.piece('IF', 'AR')
     const others = await Promise.all([db.again(), db.again()])
     const all = [doors, ...(await Promise.all(others.map((other) => openPieceDoors(other))))]
-    const asked = [...all, ...all].flatMap((one, turn) =>
+    const requests = [...all, ...all].flatMap((one, turn) =>
       one.rescues.requestRescue(shipper, [code], turn % 2 === 0 ? back : onward),
     )
-    const outcomes = (await Promise.all(asked)).map((answer) => answer.get(code))
+    const outcomes = (await Promise.all(requests)).map((answer) => answer.get(code))
     assert.equal(outcomes.filter((outcome) => outcome === 'rescued').length, 1)
     assert.equal(outcomes.filter((outcome) => outcome === 'exists').length, 5)
     assert.deepEqual(await stateOf(code), ['done'])
@@ -235,7 +235,7 @@ forEachEngine((engine) => {
     assert.equal(await doors.rescues.isAtBranch(travelling, 'X0009'), true)
   })
 
-  test('what waits and what failed is counted, of all and of a branch', async () => {
+  test('waiting and failed rescues are counted, of all and of a branch', async () => {
     const pending = await doors.rescues.list({ ...everything, state: 'pending' }, undefined, 1_000)
     const failed = await doors.rescues.list({ ...everything, state: 'failed' }, undefined, 1_000)
     const counts = { pending: pending.length, failed: failed.length }

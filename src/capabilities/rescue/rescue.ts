@@ -50,7 +50,15 @@ import { type CarryOutStep, carryOutStep, type RescueState } from './rescue-tabl
 
 export { priceRescues, type RescuePrice } from './rescue-price.steps.ts'
 export { createRescueWatch } from './rescue-requesting.steps.ts'
-export type { ListedRescue, Rescue, RescueFilter, RescueOutcome, RescuePlace, RescueRequest }
+export type {
+  ListedRescue,
+  Rescue,
+  RescueCounts,
+  RescueFilter,
+  RescueOutcome,
+  RescuePlace,
+  RescueRequest,
+}
 
 export type SettleRefusal =
   | { readonly name: 'rescue-unknown' }
@@ -59,7 +67,7 @@ export type SettleRefusal =
 
 type Settled = Outcome<Rescue, SettleRefusal>
 
-/** Erases who was to receive redirected pieces, at which address, and what was said of it. */
+/** Erases the receivers of redirected pieces, their addresses, and notes about them. */
 export async function eraseRescues(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
   const destinations = await changeDestinations(tx, codes, (text) =>
     JSON.stringify(withoutRecipient(JSON.parse(text) as Destination)),
@@ -82,13 +90,13 @@ export interface Rescues {
   ): Promise<Map<TrackingCode, RescueOutcome>>
   /** Whether the piece exists and is the shipper's. */
   isOwn(shipper: number, code: TrackingCode): Promise<boolean>
-  /** What a request would answer; nothing is changed. */
+  /** The answer to a request, without carrying it out. */
   rehearseRescue(
     shipper: number,
     codes: readonly TrackingCode[],
     request: RescueRequest,
   ): Promise<Map<TrackingCode, RescueOutcome>>
-  /** What the rescue of a piece would cost, and by when the piece is to be delivered. */
+  /** The cost of a piece's rescue, and by when the piece is to be delivered. */
   termsOf(code: TrackingCode, request: RescueRequest): Promise<RescueTerms>
   list(filter: RescueFilter, after: RescuePlace | undefined, limit: number): Promise<ListedRescue[]>
   count(sight: Sight | undefined): Promise<RescueCounts>
@@ -96,7 +104,7 @@ export interface Rescues {
   isAtBranch(code: TrackingCode, branchCode: string): Promise<boolean>
   /** Carries out a pending or failed rescue by hand. */
   carryOut(code: TrackingCode, by: Operator): Promise<Settled>
-  /** Marks a pending rescue as failed; its shipper is told so from then on. */
+  /** Marks a pending rescue as failed, which its shipper sees from then on. */
   fail(code: TrackingCode, reason: string, by: Operator): Promise<Settled>
   /** Withdraws a pending or failed rescue, so that the piece can be rescued again. */
   withdraw(code: TrackingCode, reason: string, by: Operator): Promise<Settled>
@@ -218,9 +226,9 @@ interface Change {
 
 function settle(db: Database, announce: Announce, change: Change, now: number): Promise<Settled> {
   return db.transaction(async (tx) => {
-    const { held } = await holdPieces(tx, [change.code])
-    const found = await findOpen(tx, change)
-    return found.ok ? accept(await conclude(held, announce, found.value, change, now)) : found
+    const { held: hold } = await holdPieces(tx, [change.code])
+    const request = await findOpen(tx, change)
+    return request.ok ? accept(await conclude(hold, announce, request.value, change, now)) : request
   })
 }
 
@@ -240,27 +248,28 @@ async function carryOutByHand(
 ): Promise<Settled> {
   const change: Change = { code, from: ['pending', 'failed'], to: 'done', reason: '', by }
   const piece = (await holdPieces(tx, [code])).get(code)
-  const found = await findOpen(tx, change)
-  if (!found.ok) return found
-  const step = carryOutStep(found.value.kind, piece?.newest?.check)
+  const request = await findOpen(tx, change)
+  if (!request.ok) return request
+  const step = carryOutStep(request.value.kind, piece?.newest?.check)
   if (piece === undefined || step === undefined)
     return refuse({ name: 'state-forbids', newest: piece?.newest?.check })
-  await take(parts, step, piece, found.value, by)
+  await take(parts, step, piece, request.value, by)
   const { announce, clock } = parts
-  return accept(await conclude(piece.held, announce, found.value, change, clock()))
+  return accept(await conclude(piece.held, announce, request.value, change, clock()))
 }
 
 async function take(
-  { announce, clock, promises }: RescueParts,
+  parts: RescueParts,
   step: CarryOutStep,
   piece: PieceInHand,
   { destination }: Rescue,
   by: Operator,
 ): Promise<void> {
-  const { held, code } = piece
-  if (step === 'begin-return') await recordFollowing(held, announce, [piece], 'DV', by.name, clock)
+  const { held: hold, code } = piece
+  if (step === 'begin-return')
+    await recordFollowing(hold, [piece], { check: 'DV', recordedBy: by.name }, parts)
   if (step === 'redirect' && destination)
-    await redirectStoredOrder(held.tx, code, destination, promises)
+    await redirectStoredOrder(hold.tx, code, destination, parts.promises)
 }
 
 const actions: Record<Change['to'], string> = {
@@ -270,21 +279,21 @@ const actions: Record<Change['to'], string> = {
 }
 
 async function conclude(
-  held: Held,
+  hold: Held,
   announce: Announce,
   rescue: Rescue,
   { code, to: state, reason, by }: Change,
   now: number,
 ): Promise<Rescue> {
-  await settleRescues(held.tx, [code], { state, by: by.name, reason }, now)
-  await markRecharged(held.tx, [code])
-  await refreshWork(held.tx, [code], now)
+  await settleRescues(hold.tx, [code], { state, by: by.name, reason }, now)
+  await markRecharged(hold.tx, [code])
+  await refreshWork(hold.tx, [code], now)
   const { kind, shipperNumber: shipper } = rescue
-  if (state === 'done') await announceDone(held, announce, [{ kind, shipper, code }], now)
-  else await announce(held, [givenUpEvent(state, { kind, shipper, code }, reason, now)], now)
+  if (state === 'done') await announceDone(hold, announce, [{ kind, shipper, code }], now)
+  else await announce(hold, [givenUpEvent(state, { kind, shipper, code }, reason, now)], now)
   const said = sealWords([code], reason)
   const detail = { kind: rescue.kind, reason: said.seal }
   const fact = { by, action: actions[state], subject: `piece ${code}`, detail, sealed: [said] }
-  await recordAudit(held.tx, fact, now)
+  await recordAudit(hold.tx, fact, now)
   return { ...rescue, state, reason, settledAt: now, settledBy: by.name }
 }

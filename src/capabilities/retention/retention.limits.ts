@@ -1,11 +1,6 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const retentionLimits = {
+export const [retentionLimits, retentionLimitWords] = declareLimits({
   /** How often a node looks whether it is to archive. */
   retentionLookMs: 300_000,
-} as const
-
-/** No client of the service meets any of these. */
-export const retentionLimitWords: LimitTable = limitTable(retentionLimits, {
-  retentionLookMs: undefined,
 })

@@ -3,16 +3,16 @@ import type { Archives, KeepCharges } from '../archives/archives.ts'
 import { retentionLimitWords } from './retention.limits.ts'
 import { createRetention } from './retention.ts'
 
-interface House extends Ground {
+interface RetentionGround extends Ground {
   readonly archives: Archives
-  /** The accounts, which keep what archived shipments cost. */
+  /** The accounts, which keep the charges of archived shipments. */
   readonly account: { readonly keepArchived: KeepCharges }
 }
 
 export const retention = defineSlice({
   name: 'retention',
   limits: retentionLimitWords,
-  open({ name, config, archives, account, log, report }: House) {
+  open({ name, config, archives, account, log, report }: RetentionGround) {
     const door = createRetention({
       archives,
       keepCharges: account.keepArchived,

@@ -3,7 +3,7 @@ import { retentionLimits } from './retention.limits.ts'
 
 export interface Retention {
   start(): void
-  /** Cuts off what is under way; another node, or the next start, goes on with it. */
+  /** Cuts off the work under way; another node, or the next start, goes on with it. */
   stop(): Promise<void>
 }
 

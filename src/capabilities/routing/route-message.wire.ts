@@ -7,12 +7,15 @@ import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { unreadable } from '../../outcome.ts'
 import { flag, text } from '../../rows/fields.ts'
+import type { View } from '../../rows/view.ts'
 import { type PostalRoute, type Routing, routeId } from './routing.ts'
 
 export interface RoutesContext {
   readonly routing: Routing
   readonly operator: Operator
 }
+
+export const routeReaders = ['administrator', 'branch', 'executive', 'reader']
 
 const words = {
   router: 'La logística que atiende el rango.',
@@ -52,7 +55,7 @@ export const routeRow = {
   ...routeFacts,
 } as const satisfies Shape
 
-export const routeSchema = entity('Route', {
+const routeSchema = entity('Route', {
   type: 'object',
   properties: {
     range: { type: 'string', description: 'El rango, por ejemplo 1000-1499.' },
@@ -72,8 +75,8 @@ export interface Range {
 }
 
 /** Parses `1000-1499`, or a single code `1425` as a range of one. */
-export function parseRange(sent: string): Range | undefined {
-  const [first = '', last = first, ...more] = sent.split('-')
+export function parseRange(input: string): Range | undefined {
+  const [first = '', last = first, ...more] = input.split('-')
   const [fromCode, toCode] = [parsePostalCode(first), parsePostalCode(last)]
   if (fromCode === undefined || toCode === undefined || more.length > 0) return undefined
   return fromCode <= toCode ? { fromCode, toCode } : undefined
@@ -97,3 +100,5 @@ export function writeRoute(route: PostalRoute) {
     active,
   }
 }
+
+export const shownRoute: View<PostalRoute> = { schema: routeSchema, write: writeRoute }

@@ -76,13 +76,13 @@ describe('the route of a postal code', () => {
     const code = fc.integer({ min: 1000, max: 9999 })
     const range = fc.tuple(code, code).map(([a, b]) => route(Math.min(a, b), Math.max(a, b)))
     fc.assert(
-      fc.property(fc.uniqueArray(range, { selector: ({ id }) => id }), code, (routes, asked) => {
+      fc.property(fc.uniqueArray(range, { selector: ({ id }) => id }), code, (routes, place) => {
         const [narrowest] = routes
-          .filter(({ fromCode, toCode }) => fromCode <= asked && asked <= toCode)
+          .filter(({ fromCode, toCode }) => fromCode <= place && place <= toCode)
           .sort(
             (a, b) => a.toCode - a.fromCode - (b.toCode - b.fromCode) || b.fromCode - a.fromCode,
           )
-        assert.equal(at(routes, asked), narrowest?.id)
+        assert.equal(at(routes, place), narrowest?.id)
       }),
     )
   })

@@ -1,4 +1,4 @@
-/** What is counted of a postal code, or of a route. */
+/** The counts of a postal code, or of a route. */
 export interface CodeSums {
   orders: number
   /** Deliveries and failed visits. */
@@ -10,7 +10,7 @@ export function emptySums(): CodeSums {
   return { orders: 0, visits: 0, failed: 0 }
 }
 
-/** A visit (DL or CA), or a correction of what was recorded just before it of the same piece. */
+/** A visit (DL or CA), or a correction of the piece's movement just before it. */
 export interface VisitRow {
   readonly code: string
   readonly ordinal: number
@@ -21,7 +21,7 @@ export interface VisitRow {
 
 /**
  * Adds visits to the sums of their postal codes, the newest first. A visit that was corrected is
- * none; `corrected` remembers what newer rows have corrected.
+ * none; `corrected` remembers the corrections of newer rows.
  */
 export function addVisits(
   rows: readonly VisitRow[],

@@ -25,18 +25,18 @@ interface Counted {
  * however many look at the routes, the orders and visits are counted once.
  */
 export function openRouteVolume(db: Handle, clock: Clock, tableNow: () => RouteTable) {
-  let kept: Promise<Counted> | undefined
+  let current: Promise<Counted> | undefined
   let keptAt = 0
   return async (): Promise<RouteVolume> => {
     const now = clock()
-    if (kept === undefined || now - keptAt > routingLimits.volumeKeptMs || now < keptAt) {
+    if (current === undefined || now - keptAt > routingLimits.volumeKeptMs || now < keptAt) {
       keptAt = now
-      kept = countCodes(db, now)
-      kept.catch(() => {
-        kept = undefined
+      current = countCodes(db, now)
+      current.catch(() => {
+        current = undefined
       })
     }
-    const { since, codes } = await kept
+    const { since, codes } = await current
     return { since, ranges: sumByRange(tableNow(), codes) }
   }
 }
@@ -45,9 +45,9 @@ async function countCodes(db: Handle, now: number): Promise<Counted> {
   const since = now - routingLimits.volumeDays * dayMs
   const codes = new Map<number, CodeSums>()
   const sumsOf = (postalCode: number) => {
-    const known = codes.get(postalCode) ?? emptySums()
-    codes.set(postalCode, known)
-    return known
+    const sums = codes.get(postalCode) ?? emptySums()
+    codes.set(postalCode, sums)
+    return sums
   }
   for (const shipper of await listShipperNumbers(db))
     for (let from = since; from < now; from += dayMs) {
@@ -55,7 +55,7 @@ async function countCodes(db: Handle, now: number): Promise<Counted> {
       for (const { postalCode, orders } of rows) sumsOf(postalCode).orders += orders
       await nextTurn()
     }
-  // From the newest on: what was corrected is known before one comes to it.
+  // From the newest on: a correction is known before one comes to the corrected visit.
   const corrected = new Set<string>()
   for (let to = now + 1; to > since; to -= hourMs) {
     addVisits(await findVisits(db, Math.max(since, to - hourMs), to), corrected, sumsOf)

@@ -1,11 +1,6 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const routingLimits = {
-  volumeDays: 30,
+export const [routingLimits, routingLimitWords] = declareLimits({
+  volumeDays: [30, 'Días que cuentan los envíos de una ruta', 'días'],
   volumeKeptMs: 600_000,
-} as const
-
-export const routingLimitWords: LimitTable = limitTable(routingLimits, {
-  volumeDays: { what: 'Días que cuentan los envíos de una ruta', unit: 'días' },
-  volumeKeptMs: undefined,
 })

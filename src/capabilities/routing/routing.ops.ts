@@ -1,88 +1,92 @@
 import { parsePostalCode } from '../../kernel/postal-code.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import { shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+import { mapInPortions } from '../../kits/batch/portions.ts'
+import { csvRow } from '../../kits/csv/read-csv.ts'
+import type { Sound } from '../../kits/fields/structures.ts'
+import type { RowProblem } from '../../kits/http/problem.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { count, moment, objectOf, string } from '../../rows/answer-schema.ts'
-import { listRow } from '../../rows/list-row.ts'
-import { badField, notFound, type Operation } from '../../rows/operation.ts'
-import { textForm } from '../../rows/query-forms.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
+import { accept, orRefuse, refuse } from '../../outcome.ts'
+import { csvOperations } from '../../rows/csv-operations.ts'
+import { badField } from '../../rows/operation.ts'
+import { anyText, textForm } from '../../rows/query-forms.ts'
+import { message, opsRows } from '../../rows/row.ts'
+import { countedChanges } from '../../rows/row-changes.ts'
+import { count, listOf, moment, text, view } from '../../rows/view.ts'
 import {
   parseRange,
   type Range,
   type RoutesContext,
   routeFacts,
-  routeSchema,
+  routeReaders,
+  routeRow,
+  shownRoute,
   toRoute,
   writeRoute,
 } from './route-message.wire.ts'
 import { routingLimits } from './routing.limits.ts'
-import type { PostalRoute, Routing } from './routing.ts'
+import type { PostalRoute } from './routing.ts'
 
-const readers = ['administrator', 'branch', 'executive', 'reader']
+const { row, plainRow, list } = opsRows<RoutesContext>()
 
-const unknownRange = 'No hay ninguna ruta de ese rango.'
-const badRange = {
-  es: 'La ruta se nombra por su rango de códigos postales, por ejemplo 1000-1499.',
-  en: 'A route is named by its range of postal codes, such as 1000-1499.',
-}
+const postalCodeForm = textForm(
+  { es: 'un código postal', en: 'a postal code' },
+  (input) => parsePostalCode(input) !== undefined,
+)
 
-export const listRoutes: Operation<RoutesContext> = {
-  ...listRow({
-    path: '/routes',
-    name: 'listRoutes',
-    summary: 'Listar las rutas',
-    description: 'Qué canalizador atiende cada rango de códigos postales, por el primer código.',
-    filters: [
-      {
-        name: 'postalCode',
-        description: 'Solo los rangos que contienen este código.',
-        form: textForm(
-          { es: 'un código postal', en: 'a postal code' },
-          (sent) => parsePostalCode(sent) !== undefined,
-        ),
-      },
-      { name: 'router', description: 'Solo las de este canalizador.' },
-    ],
-    notes: [
-      {
-        title: 'Qué ruta vale',
-        text: paragraph`De las que contienen un código, la activa de rango más angosto; entre dos
-          igual de angostas, la que empieza después.`,
-      },
-    ],
-    readPlace: parseRange,
-    load: async ({ after }, { query }, { routing }: RoutesContext) =>
-      routing
-        .list()
-        .filter((route) => isAskedFor(route, query) && (!after || isAfter(route, after))),
-    placeOf: ({ id }) => id,
-    item: routeSchema,
-    write: writeRoute,
-  }),
-  roles: readers,
+export const listRoutes = list({
+  path: '/routes',
+  name: 'listRoutes',
+  summary: 'Listar las rutas',
+  description: 'Qué canalizador atiende cada rango de códigos postales, por el primer código.',
+  roles: routeReaders,
   sight: 'no-shipments',
-}
+  query: {
+    postalCode: [postalCodeForm, 'Solo los rangos que contienen este código.'],
+    router: [anyText, 'Solo las de este canalizador.'],
+  },
+  notes: [
+    {
+      title: 'Qué ruta vale',
+      text: paragraph`De las que contienen un código, la activa de rango más angosto; entre dos
+        igual de angostas, la que empieza después.`,
+    },
+  ],
+  readPlace: parseRange,
+  placeOf: ({ id }) => id,
+  item: shownRoute,
+  async load({ after, query: { postalCode = '', router } }, { routing }) {
+    const code = parsePostalCode(postalCode)
+    const isAskedFor = (route: PostalRoute) =>
+      (code === undefined || (code >= route.fromCode && code <= route.toCode)) &&
+      (!router || route.router === router || route.sameDayRouter === router)
+    return routing.list().filter((one) => isAskedFor(one) && (!after || isAfter(one, after)))
+  },
+})
 
 /** List order: by the first code, wider ranges first. */
 function isAfter({ fromCode, toCode }: PostalRoute, after: Range): boolean {
   return fromCode === after.fromCode ? toCode < after.toCode : fromCode > after.fromCode
 }
 
-function isAskedFor(
-  route: PostalRoute,
-  query: Readonly<Record<string, string | undefined>>,
-): boolean {
-  const { postalCode, router } = query
-  const code = parsePostalCode(postalCode ?? '')
-  if (postalCode && (code === undefined || code < route.fromCode || code > route.toCode))
-    return false
-  return !router || route.router === router || route.sameDayRouter === router
+interface VolumeOfRoute {
+  readonly range: string
+  readonly orders: number
+  readonly visits: number
+  readonly failed: number
 }
 
-export const getRouteVolume: Operation<RoutesContext> = {
+const shownVolume = view<VolumeOfRoute>()({
+  range: text('El rango, por ejemplo 1000-1499.'),
+  shipments: ['orders', count('Cuántos envíos.')],
+  visits: count('Cuántas visitas.'),
+  failed: count('De esas, las fallidas.'),
+})
+
+interface Volumes {
+  readonly since: number
+  readonly items: readonly VolumeOfRoute[]
+}
+
+export const getRouteVolume = plainRow({
   method: 'GET',
   path: '/routes/volume',
   name: 'getRouteVolume',
@@ -90,55 +94,43 @@ export const getRouteVolume: Operation<RoutesContext> = {
   description: paragraph`Los cargados en los últimos ${routingLimits.volumeDays} días, por la ruta
     que hoy atiende su código postal, y las visitas: entregas (DL) y visitas fallidas (CA). Se
     vuelve a contar cada diez minutos.`,
-  roles: readers,
+  roles: routeReaders,
   sight: 'whole-carrier',
-  response: entity(
-    'RouteVolume',
-    objectOf({
-      since: moment('Desde cuándo.'),
-      items: {
-        type: 'array',
-        description: 'Las rutas que tienen alguno, por rango.',
-        items: objectOf({
-          range: string('El rango, por ejemplo 1000-1499.'),
-          shipments: count('Cuántos envíos.'),
-          visits: count('Cuántas visitas.'),
-          failed: count('De esas, las fallidas.'),
-        }),
-      },
-    }),
-  ),
-  successStatus: 200,
-  async answer(_input, { routing }) {
+  answer: view<Volumes>('RouteVolume')({
+    since: moment('Desde cuándo.'),
+    items: listOf(shownVolume, 'Las rutas que tienen alguno, por rango.'),
+  }),
+  async run(_input, { routing }) {
     const { since, ranges } = await routing.volume()
     const items = routing.list().flatMap(({ id }) => {
       const sums = ranges.get(id)
-      if (sums === undefined) return []
-      return [{ range: id, shipments: sums.orders, visits: sums.visits, failed: sums.failed }]
+      return sums === undefined ? [] : [{ range: id, ...sums }]
     })
-    return { status: 200, body: { since: isoText(since), items } }
+    return { since, items }
   },
-}
+})
 
-export const getRoute: Operation<RoutesContext> = {
+const unknownRange = [404, 'No hay ninguna ruta de ese rango.'] as const
+
+export const getRoute = row({
   method: 'GET',
   path: '/routes/:range',
   name: 'getRoute',
   summary: 'Ver una ruta',
   description: 'La ruta de exactamente ese rango.',
-  roles: readers,
+  roles: routeReaders,
   sight: 'no-shipments',
-  response: routeSchema,
-  successStatus: 200,
-  async answer({ params }, { routing }) {
-    const route = routing.find(params['range'] ?? '')
-    return route
-      ? { status: 200, body: writeRoute(route) }
-      : notFound(unknownRange, 'route-unknown')
-  },
-}
+  answer: shownRoute,
+  run: ({ params }, { routing }) => orRefuse(routing.find(params.range), 'route-unknown'),
+  refusals: { 'route-unknown': unknownRange },
+})
 
-export const putRoute: Operation<RoutesContext> = {
+const badRange = badField('range', {
+  es: 'La ruta se nombra por su rango de códigos postales, por ejemplo 1000-1499.',
+  en: 'A route is named by its range of postal codes, such as 1000-1499.',
+})
+
+export const putRoute = row({
   method: 'PUT',
   path: '/routes/:range',
   name: 'putRoute',
@@ -146,37 +138,82 @@ export const putRoute: Operation<RoutesContext> = {
   description: paragraph`Deja la ruta de ese rango tal como se envía. Vale al instante aquí, y en un
     segundo en los demás procesos.`,
   roles: ['administrator'],
-  request: entity('RouteInput', shapeSchema(routeFacts)),
-  response: routeSchema,
-  successStatus: 200,
-  async answer({ body, params }, { routing, operator }) {
-    const range = parseRange(params['range'] ?? '')
-    if (range === undefined) return badField('range', badRange)
-    const read = readBody(routeFacts, body, 'Con estos datos no se puede guardar la ruta.')
-    if (!read.ok) return read.refusal
-    const route = toRoute(range, read.value)
+  body: message('RouteInput', routeFacts, 'Con estos datos no se puede guardar la ruta.'),
+  answer: shownRoute,
+  find: ({ params }) => orRefuse(parseRange(params.range), badRange),
+  async run({ found: range, body }, { routing, operator }) {
+    const route = toRoute(range, body)
     await routing.putRoutes([route], operator)
-    return { status: 200, body: writeRoute(route) }
+    return accept(route)
   },
-}
-
-const explainDeleting = refusalAnswers<RefusalOf<Routing['deleteRoute']>>({
-  'route-unknown': notFound(unknownRange),
+  refusals: {},
 })
 
-export const deleteRoute: Operation<RoutesContext> = {
+export const deleteRoute = row({
   method: 'DELETE',
   path: '/routes/:range',
   name: 'deleteRoute',
   summary: 'Borrar una ruta',
   description: 'Sus códigos pasan al siguiente rango más ancho que los contenga, si lo hay.',
   roles: ['administrator'],
-  response: routeSchema,
-  successStatus: 200,
-  async answer({ params }, { routing, operator }) {
-    const deleted = await routing.deleteRoute(params['range'] ?? '', operator)
-    return deleted.ok
-      ? { status: 200, body: writeRoute(deleted.value) }
-      : explainDeleting(deleted.refusal)
+  answer: shownRoute,
+  run: ({ params }, { routing, operator }) => routing.deleteRoute(params.range, operator),
+  refusals: { 'route-unknown': unknownRange },
+})
+
+export const { exported: exportRoutes, imported: importRoutes } = csvOperations({
+  path: 'routes',
+  many: 'Routes',
+  words: 'las rutas',
+  shape: routeRow,
+  readers: routeReaders,
+  keepers: ['administrator'],
+  exports: 'Todas.',
+  imports: 'Crea o reemplaza una ruta por fila; las de otros rangos quedan como están.',
+  counts: {
+    added: 'Rutas nuevas.',
+    changed: 'Rutas que cambiaron.',
+    unchanged: 'Rutas que ya estaban así.',
   },
+  pages: (_query, { routing }: RoutesContext) => [routing.list()],
+  write: (route: PostalRoute) => writeRoute(route),
+  judge: async (drafts) => rangeProblems(await toRoutes(drafts)),
+  async rehearse(drafts, { routing }) {
+    const routes = await toRoutes(drafts)
+    const problems = await rangeProblems(routes)
+    if (problems.length > 0) return refuse(problems)
+    const after = new Map(routes.map((route) => [route.id, writeRoute(route)]))
+    const stored = routing.list().filter(({ id }) => after.has(id))
+    const before = new Map(stored.map((route) => [route.id, writeRoute(route)]))
+    return accept(countedChanges({ before, after }))
+  },
+  async save(drafts, { routing, operator }, { onStored }) {
+    const routes = await toRoutes(drafts)
+    const problems = await rangeProblems(routes)
+    if (problems.length > 0) return refuse(problems)
+    return accept(await routing.putRoutes(routes, operator, onStored))
+  },
+})
+
+function toRoutes(drafts: readonly Sound<typeof routeRow>[]): Promise<PostalRoute[]> {
+  return mapInPortions(drafts, (draft) => toRoute(draft, draft))
+}
+
+async function rangeProblems(routes: readonly PostalRoute[]): Promise<RowProblem[]> {
+  const seen = new Set<string>()
+  const problems = await mapInPortions(routes, ({ id, fromCode, toCode }, index) => {
+    const at = csvRow(index)
+    if (fromCode > toCode)
+      return { row: at, column: 'to', detail: 'El último código es menor que el primero.' }
+    if (seen.has(id))
+      return {
+        row: at,
+        column: 'from',
+        detail: `El rango ${id} está repetido.`,
+        en: `The range ${id} is there twice.`,
+      }
+    seen.add(id)
+    return undefined
+  })
+  return problems.filter((problem) => problem !== undefined)
 }

@@ -9,7 +9,6 @@ import {
   withCredentials,
 } from '../../rows/plain-answer.ts'
 import type { Chosen } from './routing.ts'
-import { routingNotes } from './routing.wire.ts'
 import {
   askRoute,
   meanings,
@@ -17,10 +16,11 @@ import {
   type RoutingRefused,
   type RoutingRequest,
   readRoutingRequest,
+  routingNotes,
   routingText,
-} from './routing-question.wire.ts'
+} from './routing.wire.ts'
 
-export type { RoutingContext } from './routing-question.wire.ts'
+export type { RoutingContext } from './routing.wire.ts'
 
 const routingRequestSchema = withCredentials({
   type: 'object',

@@ -1,14 +1,27 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import { routingLimitWords } from './routing.limits.ts'
-import { deleteRoute, getRoute, getRouteVolume, listRoutes, putRoute } from './routing.ops.ts'
+import {
+  deleteRoute,
+  exportRoutes,
+  getRoute,
+  getRouteVolume,
+  importRoutes,
+  listRoutes,
+  putRoute,
+} from './routing.ops.ts'
 import { postalCodeRouter } from './routing.rest.ts'
 import { soapRouter } from './routing.soap.ts'
 import { openRouting, routesTopic } from './routing.ts'
 import { routePostalCode } from './routing.v1.ts'
-import { exportRoutes, importRoutes } from './routing-csv.ops.ts'
 
 export const routing = defineSlice({
   name: 'routing',
+  auditSubjects: ['route'],
+  auditActions: {
+    'route.add': ['Agregó una ruta', 'Added a route'],
+    'route.put': ['Cambió una ruta', 'Changed a route'],
+    'route.delete': ['Borró una ruta', 'Deleted a route'],
+  },
   tables: ['postal_route'],
   demonstration: { postal_route: { reference: true } },
   rest: [postalCodeRouter],

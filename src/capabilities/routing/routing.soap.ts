@@ -7,7 +7,7 @@ import {
   type RoutingRequest,
   readRoutingRequest,
   routingText,
-} from './routing-question.wire.ts'
+} from './routing.wire.ts'
 
 export const soapRouter = soapOperation<RoutingContext, RoutingRequest, Chosen, RoutingRefused>({
   name: 'canalizarPorCodigoPostal',

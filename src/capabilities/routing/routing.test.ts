@@ -63,16 +63,24 @@ forEachEngine((engine) => {
   describe('a route that is put', () => {
     test('is visible at once, also to another process after a refresh', async () => {
       const other = await open()
-      const sent = route(1425, 1425, { sameDayRouter: 'B', cutOffMinutes: 1_440 })
-      assert.deepEqual(await routing.putRoutes([sent], by), { added: 1, changed: 0, unchanged: 0 })
+      const postalRoute = route(1425, 1425, { sameDayRouter: 'B', cutOffMinutes: 1_440 })
+      assert.deepEqual(await routing.putRoutes([postalRoute], by), {
+        added: 1,
+        changed: 0,
+        unchanged: 0,
+      })
       assert.equal(routerOf(1425), 'B')
       await other.refresh()
-      assert.deepEqual(other.find('1425-1425'), sent)
+      assert.deepEqual(other.find('1425-1425'), postalRoute)
     })
 
     test('replaces the one of its range', async () => {
-      const sent = [route(1000, 1499), route(5000, 5299, { router: 'CORDOBA' }), route(6000, 6001)]
-      assert.deepEqual(await routing.putRoutes(sent, by), { added: 1, changed: 1, unchanged: 1 })
+      const routes = [
+        route(1000, 1499),
+        route(5000, 5299, { router: 'CORDOBA' }),
+        route(6000, 6001),
+      ]
+      assert.deepEqual(await routing.putRoutes(routes, by), { added: 1, changed: 1, unchanged: 1 })
       assert.equal(routerOf(1425), 'A')
     })
   })

@@ -93,8 +93,10 @@ export async function openRouting(db: Database, clock: Clock, zone: Zone): Promi
     volume: openRouteVolume(db, clock, () => table),
     list: () => routes,
     find: (id) => routes.find((route) => route.id === id),
-    async putRoutes(sent, by, onStored) {
-      const put = await db.transaction((tx) => storeRoutes(tx, { sent, by, onStored }, clock()))
+    async putRoutes(rows, by, onStored) {
+      const put = await db.transaction((tx) =>
+        storeRoutes(tx, { sent: rows, by, onStored }, clock()),
+      )
       await refresh()
       return put
     },
@@ -103,11 +105,11 @@ export async function openRouting(db: Database, clock: Clock, zone: Zone): Promi
       await refresh()
       return deleted
     },
-    async addRoutes(sent, by) {
+    async addRoutes(rows, by) {
       await db.transaction(async (tx) => {
         await bumpEpoch(tx, routesTopic)
-        await insertNewRoutes(tx, sent)
-        await recordAudit(tx, routesFact(by, 'route.add', sent), clock())
+        await insertNewRoutes(tx, rows)
+        await recordAudit(tx, routesFact(by, 'route.add', rows), clock())
       })
       await refresh()
     },
@@ -123,14 +125,14 @@ interface RoutesChange {
 
 async function storeRoutes(
   tx: Handle,
-  { sent, by, onStored }: RoutesChange,
+  { sent: routes, by, onStored }: RoutesChange,
   now: number,
 ): Promise<RoutesPut> {
   // Locks the epoch's row until the transaction ends: concurrent changes of routes wait.
   await bumpEpoch(tx, routesTopic)
-  const ids = sent.map(({ id }) => id)
+  const ids = routes.map(({ id }) => id)
   const before = new Map((await findRoutes(tx, ids)).map((route) => [route.id, route]))
-  const changed = sent.filter((route) => !sameRoute(before.get(route.id), route))
+  const changed = routes.filter((route) => !sameRoute(before.get(route.id), route))
   const added = changed.filter(({ id }) => !before.has(id)).length
   if (changed.length > 0) {
     await inPortions(changed, (portion) => replaceRoutes(tx, portion), onStored)
@@ -139,7 +141,7 @@ async function storeRoutes(
   return {
     added,
     changed: changed.length - added,
-    unchanged: sent.length - changed.length,
+    unchanged: routes.length - changed.length,
   }
 }
 

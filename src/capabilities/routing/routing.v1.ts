@@ -1,13 +1,19 @@
 import { parsePostalCode } from '../../kernel/postal-code.ts'
-import type { Scope } from '../../kernel/scope.ts'
 import { minutesText } from '../../kits/clock/minutes.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { maybeString, objectOf, string } from '../../rows/answer-schema.ts'
-import { type KeyOperation, notFound } from '../../rows/operation.ts'
-import type { RoutingContext } from './routing-question.wire.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { keyRows } from '../../rows/row.ts'
+import { computed, count, flag, orNull, text, view } from '../../rows/view.ts'
+import type { Chosen } from './routing.ts'
+import type { RoutingContext } from './routing.wire.ts'
 
-export const routePostalCode: KeyOperation<RoutingContext, Scope> = {
+const { row } = keyRows<RoutingContext>()
+
+interface ChosenOfCode extends Chosen {
+  readonly postalCode: number
+}
+
+export const routePostalCode = row({
   method: 'GET',
   path: '/postal-codes/:postalCode/route',
   name: 'routePostalCode',
@@ -15,26 +21,28 @@ export const routePostalCode: KeyOperation<RoutingContext, Scope> = {
   description: paragraph`Lo mismo que \`POST /canalizadorPorCodigoPostalRest/\`. Si tu cuenta tiene
     entrega en el día y todavía no pasó la hora de corte, es la del día.`,
   scope: 'orders:read',
-  response: entity(
-    'PostalCodeRoute',
-    objectOf({
-      postalCode: { type: 'integer', description: 'El código consultado.' },
-      router: string('La logística que lo atiende.'),
-      sameDay: { type: 'boolean', description: 'Si es la entrega en el día de tu cuenta.' },
-      range: string('El rango de códigos postales que decidió, por ejemplo 1000-1499.'),
-      cutOff: maybeString('Con entrega en el día: hasta qué hora vale, HH:mm.'),
-    }),
-  ),
-  successStatus: 200,
-  async answer({ params }, { routing, caller }) {
-    const postalCode = parsePostalCode(params['postalCode'] ?? '')
-    if (postalCode === undefined)
-      return notFound('Un código postal va de 1000 a 9999.', 'postal-code-invalid')
+  answer: view<ChosenOfCode>('PostalCodeRoute')({
+    postalCode: count('El código consultado.'),
+    router: text('La logística que lo atiende.'),
+    sameDay: flag('Si es la entrega en el día de tu cuenta.'),
+    range: computed(
+      text('El rango de códigos postales que decidió, por ejemplo 1000-1499.'),
+      ({ route }) => route.id,
+    ),
+    cutOff: computed(
+      orNull(text('Con entrega en el día: hasta qué hora vale, HH:mm.')),
+      ({ sameDay, route: { cutOffMinutes } }) =>
+        sameDay && cutOffMinutes !== undefined ? minutesText(cutOffMinutes) : null,
+    ),
+  }),
+  run({ params }, { routing, caller }) {
+    const postalCode = parsePostalCode(params.postalCode)
+    if (postalCode === undefined) return refuse('postal-code-invalid')
     const routed = routing.routePostalCode(postalCode, caller)
-    if (!routed.ok) return notFound('Ninguna logística atiende ese código postal.')
-    const { router, sameDay, route } = routed.value
-    const { id: range, cutOffMinutes } = route
-    const cutOff = sameDay && cutOffMinutes !== undefined ? minutesText(cutOffMinutes) : null
-    return { status: 200, body: { postalCode, router, sameDay, range, cutOff } }
+    return routed.ok ? accept({ ...routed.value, postalCode }) : refuse('not-found')
   },
-}
+  refusals: {
+    'postal-code-invalid': [404, 'Un código postal va de 1000 a 9999.'],
+    'not-found': [404, 'Ninguna logística atiende ese código postal.'],
+  },
+})

@@ -5,8 +5,8 @@ import type { Operators } from '../operators/operators.ts'
 import { carrierNumber, type People } from '../people/people.ts'
 import type { Courier } from './runs.store.ts'
 
-/** Finds who may take a run of a branch, by e-mail address or by the name of a token. */
-export type FindCourier = (told: string, branch: string) => Promise<Courier | undefined>
+/** Finds a courier for a branch's run, by e-mail address or by the name of a token. */
+export type FindCourier = (text: string, branch: string) => Promise<Courier | undefined>
 
 export interface CourierDoors {
   readonly environment: Parameters<People['listMembers']>[0]['environment']
@@ -15,20 +15,20 @@ export interface CourierDoors {
   readonly clock: Clock
 }
 
-/** Who may hand a piece over at a door. */
+/** The roles that may hand a piece over at a door. */
 const delivering: readonly PersonRole[] = ['courier', 'branch', 'administrator']
 
 export function createCourierFinder(doors: CourierDoors): FindCourier {
   const { environment, people, operators, clock } = doors
   const fits = (one: { readonly role: PersonRole; readonly branch: string | null }, at: string) =>
     delivering.includes(one.role) && (one.branch === null || one.branch === at)
-  return async (told, branch) => {
-    if (told.includes('@')) {
-      const email = comparableEmail(told)
+  return async (text, branch) => {
+    if (text.includes('@')) {
+      const email = comparableEmail(text)
       const members = await people.listMembers({ environment, shipperNumber: carrierNumber })
-      const found = members.find((one) => one.email === email && !one.isDisabled && !one.isInvited)
-      return found && fits(found, branch)
-        ? { id: found.id, name: found.name, email: found.email }
+      const member = members.find((one) => one.email === email && !one.isDisabled && !one.isInvited)
+      return member && fits(member, branch)
+        ? { id: member.id, name: member.name, email: member.email }
         : undefined
     }
     const isLive = (expiresAt: number | null) => expiresAt === null || expiresAt > clock()
@@ -36,7 +36,7 @@ export function createCourierFinder(doors: CourierDoors): FindCourier {
       (one) =>
         one.revokedAt === null &&
         isLive(one.expiresAt) &&
-        comparableName(one.name) === comparableName(told),
+        comparableName(one.name) === comparableName(text),
     )
     return token && fits(token, branch)
       ? { id: token.id, name: token.name, email: null }

@@ -8,7 +8,7 @@ const code = (letter: string) => letter as TrackingCode
 const codes = (letters: string) => letters.split('').map(code)
 
 /** Capital letters are done. */
-function known(letters: string): KnownStop[] {
+function knownStops(letters: string): KnownStop[] {
   return letters.split('').map((letter, place) => ({
     number: place + 1,
     code: code(letter.toLowerCase()),
@@ -18,7 +18,7 @@ function known(letters: string): KnownStop[] {
 }
 
 function told(letters: string, wanted: string, isUnderWay: boolean): string {
-  const stops = replan({ known: known(letters), wanted: codes(wanted), isUnderWay, now: 2 })
+  const stops = replan({ known: knownStops(letters), wanted: codes(wanted), isUnderWay, now: 2 })
   return stops.map((stop) => `${stop.number}${stop.code}`).join(' ')
 }
 
@@ -28,7 +28,7 @@ test('a new run has its stops in the order that was sent, each once', () => {
   assert.equal(told('abc', 'cb', false), '1c 2b')
 })
 
-test('what is done stays with its number, also where it is wanted no more', () => {
+test('a stop that is done stays with its number, also where it is wanted no more', () => {
   assert.equal(told('aBc', 'ca', false), '1c 2b 3a')
   assert.equal(told('AbC', 'd', false), '1a 2d 3c')
   assert.equal(told('AbC', 'd', true), '1a 3c 4d')
@@ -45,9 +45,9 @@ test('a vehicle that has left changes its order where none is added', () => {
 })
 
 test('when a stop was added is known however often the plan is replaced', () => {
-  const again = replan({ known: known('ab'), wanted: codes('ba'), isUnderWay: false, now: 9 })
+  const again = replan({ known: knownStops('ab'), wanted: codes('ba'), isUnderWay: false, now: 9 })
   assert.deepEqual(new Set(again.map(({ addedAt }) => addedAt)), new Set([1]))
-  const more = replan({ known: known('ab'), wanted: codes('abc'), isUnderWay: true, now: 9 })
+  const more = replan({ known: knownStops('ab'), wanted: codes('abc'), isUnderWay: true, now: 9 })
   assert.equal(more.find((stop) => stop.code === 'c')?.addedAt, 9)
 })
 
@@ -57,7 +57,7 @@ test('whatever is planned, each piece has one number of its own, and again chang
   fc.assert(
     fc.property(letters, done, letters, fc.boolean(), (before, isDone, wanted, isUnderWay) => {
       const old = before.map((letter, place) => (isDone[place] ? letter.toUpperCase() : letter))
-      const stops = known(old.join(''))
+      const stops = knownStops(old.join(''))
       const after = replan({ known: stops, wanted: wanted.map(code), isUnderWay, now: 2 })
       const numbers = after.map(({ number }) => number)
       assert.equal(new Set(numbers).size, after.length)

@@ -16,27 +16,29 @@ export interface KnownStop extends PlannedStop {
 export interface Replanning {
   readonly known: readonly KnownStop[]
   readonly wanted: readonly TrackingCode[]
-  /** Whether the courier has left with what was planned. */
+  /** Whether the courier has left with the planned stops. */
   readonly isUnderWay: boolean
   readonly now: number
 }
 
 /**
- * The stops after a plan is replaced. What is done stays with its number, also where it is wanted
- * no more. A vehicle that has left was loaded in its order: a stop that is added comes last, and
- * the others change places only where none is added.
+ * The stops after a plan is replaced. A stop that is done stays with its number, also where it is
+ * wanted no more. A vehicle that has left was loaded in its order: a stop that is added comes last,
+ * and the others change places only where none is added.
  */
-export function replan({ known, wanted, isUnderWay, now }: Replanning): PlannedStop[] {
-  const done = known.filter(({ isDone }) => isDone)
+export function replan({ known: earlier, wanted, isUnderWay, now }: Replanning): PlannedStop[] {
+  const done = earlier.filter(({ isDone }) => isDone)
   const over = new Set(done.map(({ code }) => code))
-  const asked = [...new Set(wanted)].filter((code) => !over.has(code))
-  const open = new Map(known.filter(({ isDone }) => !isDone).map((stop) => [stop.code, stop]))
-  const added = asked.filter((code) => !open.has(code))
-  const kept = asked.flatMap((code) => open.get(code) ?? [])
+  const codes = [...new Set(wanted)].filter((code) => !over.has(code))
+  const open = new Map(earlier.filter(({ isDone }) => !isDone).map((stop) => [stop.code, stop]))
+  const added = codes.filter((code) => !open.has(code))
+  const remaining = codes.flatMap((code) => open.get(code) ?? [])
   const stays = isUnderWay && added.length > 0
-  const ordered = stays ? [...kept.toSorted(byNumber).map(({ code }) => code), ...added] : asked
+  const ordered = stays
+    ? [...remaining.toSorted(byNumber).map(({ code }) => code), ...added]
+    : codes
   const numbers = isUnderWay
-    ? numbersUnderWay(known, kept, added.length)
+    ? numbersUnderWay(earlier, remaining, added.length)
     : freeNumbers(done, ordered.length)
   const placed = ordered.map((code, place) => ({
     number: numbers[place] ?? 0,
@@ -56,12 +58,12 @@ function toPlanned({ number, code, addedAt }: KnownStop): PlannedStop {
 
 /** Those that are kept share their numbers, and others follow after every one ever given. */
 function numbersUnderWay(
-  known: readonly KnownStop[],
-  kept: readonly KnownStop[],
+  stops: readonly KnownStop[],
+  remaining: readonly KnownStop[],
   added: number,
 ): number[] {
-  const last = Math.max(0, ...known.map(({ number }) => number))
-  const own = kept.map(({ number }) => number).toSorted((left, right) => left - right)
+  const last = Math.max(0, ...stops.map(({ number }) => number))
+  const own = remaining.map(({ number }) => number).toSorted((left, right) => left - right)
   return [...own, ...Array.from({ length: added }, (_, place) => last + place + 1)]
 }
 
@@ -72,7 +74,7 @@ function freeNumbers(done: readonly KnownStop[], count: number): number[] {
   return numbers.filter((number) => !taken.has(number)).slice(0, count)
 }
 
-/** What is known of a piece that is to become a stop. */
+/** The facts of a piece that is to become a stop. */
 export interface StopFacts {
   readonly isOver: boolean
   /** The branch where the recipient collects it, if it is collected. */
@@ -117,12 +119,12 @@ export type RunRefusal =
 /** Why a run can't be planned; `today` and `lastDay` are YYYY-MM-DD. */
 export function judgeRun(
   wanted: RunPlace,
-  known: RunPlace | undefined,
+  place: RunPlace | undefined,
   today: string,
   lastDay: string,
 ): RunRefusal | undefined {
   if (wanted.day < today) return { name: 'day-past' }
   if (wanted.day > lastDay) return { name: 'day-too-far' }
-  const isSame = known === undefined || (known.branch === wanted.branch && known.day === wanted.day)
+  const isSame = place === undefined || (place.branch === wanted.branch && place.day === wanted.day)
   return isSame ? undefined : { name: 'run-taken' }
 }

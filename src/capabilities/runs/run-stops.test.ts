@@ -66,7 +66,7 @@ test('an address is written as it is said at the door', () => {
   assert.equal(addressLine({ street: 'Ruta 2 km 400', flat: 'B' }), 'Ruta 2 km 400, dto. B')
 })
 
-test('a stop has what the order tells, and nothing that nobody knows', () => {
+test('a stop has the facts of the order, and leaves out unknown ones', () => {
   const stop = toStop(piece, 12, false)
   assert.deepEqual(
     [stop.number, stop.pieces, stop.state, stop.name, stop.phone, stop.visit],
@@ -85,7 +85,7 @@ test('a stop has what the order tells, and nothing that nobody knows', () => {
   )
 })
 
-test('what was redirected goes to whom it is for now', () => {
+test('a redirected piece goes to its new receiver', () => {
   const address = { street: 'Oroño', number: '850', postalCode: 2000 as PostalCode }
   const redirectedTo = { recipientName: 'Ramiro', address, notes: 'portero' }
   const stop = toStop({ ...piece, redirectedTo }, 1, false)

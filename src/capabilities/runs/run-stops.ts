@@ -19,7 +19,7 @@ export interface StopMovement {
   readonly recordedBy: string
 }
 
-/** What a visit came to. */
+/** The result of a visit. */
 export interface StopDone {
   readonly at: number
   readonly check: MovementCode
@@ -32,7 +32,7 @@ export interface Position {
   readonly longitude: number
 }
 
-/** What is stored of the piece of a stop. */
+/** The stored data of the piece of a stop. */
 export interface StopPiece {
   readonly code: TrackingCode
   readonly order: Order
@@ -40,11 +40,11 @@ export interface StopPiece {
   readonly movements: readonly StopMovement[]
   /** Where the normalized address lies, if it was found. */
   readonly position: Position | undefined
-  /** What was collected for it and not reversed. */
+  /** The amount that was collected for it and not reversed. */
   readonly collectedCents: number | undefined
 }
 
-/** A stop of a run as the courier sees it; of what nobody knows a field is undefined. */
+/** A stop of a run as the courier sees it; unknown fields are undefined. */
 export interface Stop {
   readonly number: number
   readonly code: TrackingCode
@@ -74,7 +74,7 @@ function inOrder(movements: readonly StopMovement[]): StopMovement[] {
   return movements.toSorted((left, right) => left.at - right.at || left.ordinal - right.ordinal)
 }
 
-/** What the last visit came to, if nobody has done anything with the piece since. */
+/** The result of the last visit, if nobody has done anything with the piece since. */
 export function doneOf(movements: readonly StopMovement[]): StopDone | undefined {
   const newest = newestMovement(movements)
   if (newest === undefined || !endsVisit(newest.check)) return undefined
@@ -118,7 +118,7 @@ export function toStop(piece: StopPiece, number: number, isDone: boolean): Stop 
     ),
     state: newestMovement(movements)?.check ?? 'PI',
     name: redirectedTo?.recipientName ?? recipient.name,
-    // Whom it was redirected to is somebody else, who has no phone on record.
+    // After a redirection the receiver is somebody else, who has no phone on record.
     phone: redirectedTo ? phoneOf({}, address) : phoneOf(recipient, address),
     line: addressLine(address),
     locality: address.locality,

@@ -1,16 +1,8 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const runLimits = {
-  stopsPerRun: 300,
-  runNameCharacters: 60,
-  runDaysAhead: 60,
+export const [runLimits, runLimitWords] = declareLimits({
+  stopsPerRun: [300, 'Paradas de un recorrido'],
+  runNameCharacters: [60, 'Caracteres del nombre de un recorrido'],
+  runDaysAhead: [60, 'Con cuánta anticipación se planifica un recorrido', 'días'],
   daysOut: 7,
-} as const
-
-/** Descriptions for the reference; `undefined` for internal limits. */
-export const runLimitWords: LimitTable = limitTable(runLimits, {
-  stopsPerRun: { what: 'Paradas de un recorrido', unit: '' },
-  runNameCharacters: { what: 'Caracteres del nombre de un recorrido', unit: '' },
-  runDaysAhead: { what: 'Con cuánta anticipación se planifica un recorrido', unit: 'días' },
-  daysOut: undefined,
 })

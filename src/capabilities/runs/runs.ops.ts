@@ -1,42 +1,29 @@
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { Draft } from '../../kits/fields/structures.ts'
 import type { FieldProblem, ProblemCode } from '../../kits/http/problem.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { objectOf } from '../../rows/answer-schema.ts'
-import { list, text } from '../../rows/fields.ts'
-import { listRow } from '../../rows/list-row.ts'
-import {
-  badField,
-  badRequest,
-  codeWords,
-  conflict,
-  type Operation,
-  type OperationAnswer,
-} from '../../rows/operation.ts'
+import { accept, orRefuse, refuse } from '../../outcome.ts'
+import { list as listField, text } from '../../rows/fields.ts'
+import { badField, codeWords } from '../../rows/operation.ts'
 import { problemWords } from '../../rows/problem-words/problem-words.ts'
-import { dayForm } from '../../rows/query-forms.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { refusalAnswers } from '../../rows/refusal-answers.ts'
+import { anyText, dayForm } from '../../rows/query-forms.ts'
+import { ofField } from '../../rows/refusals.ts'
+import { message, opsRows } from '../../rows/row.ts'
 import { day } from '../../rows/table-fields.ts'
 import { toldScanSchema, writeToldScan } from '../../rows/told-scan.ts'
+import { nested, orNull, type Shown, view } from '../../rows/view.ts'
 import { runLimits } from './runs.limits.ts'
+import { allowedAt, type Run, type Started, type StartedStop, type StopRefusal } from './runs.ts'
 import {
-  allowedAt,
-  type ListedRun,
-  type PlanRefusal,
-  type StartRefusal,
-  type StopRefusal,
-} from './runs.ts'
-import {
-  listedRunSchema,
+  findUnseen,
   maySee,
-  noRun,
   type RunsContext,
-  runSchema,
-  writeListedRun,
+  shownListedRun,
+  shownRun,
+  withSeenStops,
 } from './runs.wire.ts'
-import { findUnseen, writeSeen } from './runs-sight.wire.ts'
+
+const { row, plainRow, partList } = opsRows<RunsContext>()
 
 const planners = ['administrator', 'executive', 'branch'] as const
 
@@ -53,13 +40,13 @@ const planShape = {
   name: ['name', text(runLimits.runNameCharacters, { description: 'Cómo se lo llama.' })],
   stops: [
     'stops',
-    list(text(16, { required: true }), runLimits.stopsPerRun, {
+    listField(text(16, { required: true }), runLimits.stopsPerRun, {
       description: 'Los códigos de seguimiento, en el orden de las visitas.',
     }),
   ],
-} as const satisfies Shape
+} as const
 
-const planRun: Operation<RunsContext> = {
+const planRun = row({
   method: 'PUT',
   path: '/runs/:id',
   name: 'planRun',
@@ -69,37 +56,47 @@ const planRun: Operation<RunsContext> = {
     las que se agregan van al final y las demás quedan en su orden.`,
   roles: planners,
   sight: 'narrowed',
-  request: entity('RunInput', shapeSchema(planShape)),
-  response: runSchema,
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'Ese id es de otra sucursal o de otro día.' }],
-  async answer({ params, body }, context) {
-    const read = readBody(planShape, body, 'No se planificó nada.', ({ branch, stops }) => [
-      ...judgeBranch(branch, context),
-      ...judgeCodes(stops),
-    ])
-    if (!read.ok) return read.refusal
-    const id = readRunId(params['id'])
-    if (id === undefined) return badField('id', idWords)
-    const { branch, courier, name, stops = [] } = read.value
-    const codes = stops.map((code) => code.trim().toUpperCase() as TrackingCode)
-    const unseen = await findUnseen(codes, context)
-    if (unseen.size > 0) return explainPlan({ name: 'stops-unfit', stops: unseen }, codes)
-    const planned = await context.runs.plan(
-      {
-        id,
-        branch: branch.toUpperCase(),
-        day: read.value.day,
-        courier,
-        name: name?.trim() || null,
-        stops: codes,
-      },
-      context.operator,
-    )
-    return planned.ok
-      ? { status: 200, body: await writeSeen(planned.value, context) }
-      : explainPlan(planned.refusal, codes)
+  body: message('RunInput', planShape, 'No se planificó nada.', judgePlan),
+  answer: shownRun,
+  async run({ params, body }, context) {
+    const id = readRunId(params.id)
+    if (id === undefined) return refuse(badField('id', idWords))
+    const stops = codesOf(body)
+    const unseen = await findUnseen(stops, context)
+    if (unseen.size > 0) return refuse({ name: 'stops-unfit', stops: unseen } as const)
+    const branch = body.branch.toUpperCase()
+    const wanted = { ...body, day: body.day, id, branch, name: body.name?.trim() || null, stops }
+    const planned = await context.runs.plan(wanted, context.operator)
+    return planned.ok ? accept(await withSeenStops(planned.value, context)) : planned
   },
+  refusals: {
+    'day-past': ofField('day', 'Se espera un día desde hoy.', 'Expected today or later.'),
+    'day-too-far': ofField(
+      'day',
+      `Se espera un día de los próximos ${runLimits.runDaysAhead}.`,
+      `Expected one of the next ${runLimits.runDaysAhead} days.`,
+    ),
+    'run-taken': 409,
+    'courier-unknown': ofField(
+      'courier',
+      'Se espera el correo, o el nombre del token, de quien reparte en esa sucursal.',
+      'Expected the e-mail address, or the name of the token, of who delivers for that branch.',
+    ),
+    'stops-unfit': [
+      400,
+      ({ stops }, { body }) => ({
+        es: 'Hay paradas que no se pueden planificar: no se planificó nada.',
+        errors: codesOf(body).flatMap((code, place) => {
+          const refusal = stops.get(code)
+          return refusal ? [toProblem(`stops[${place}]`, refusal)] : []
+        }),
+      }),
+    ],
+  },
+})
+
+function codesOf({ stops = [] }: { readonly stops?: readonly string[] | undefined }) {
+  return stops.map((code) => code.trim().toUpperCase() as TrackingCode)
 }
 
 const idWords = {
@@ -108,9 +105,13 @@ const idWords = {
 }
 
 /** In upper case; undefined if it is none. */
-function readRunId(sent: string | undefined): string | undefined {
-  const id = sent?.toUpperCase()
-  return id !== undefined && /^[A-Z0-9-]{3,40}$/.test(id) ? id : undefined
+function readRunId(input: string): string | undefined {
+  const id = input.toUpperCase()
+  return /^[A-Z0-9-]{3,40}$/.test(id) ? id : undefined
+}
+
+function judgePlan({ branch, stops }: Draft<typeof planShape>, context: RunsContext) {
+  return [...judgeBranch(branch, context), ...judgeCodes(stops)]
 }
 
 function judgeBranch(branch: unknown, { branchName }: RunsContext): FieldProblem[] {
@@ -135,30 +136,6 @@ function judgeCodes(stops: unknown): FieldProblem[] {
   )
 }
 
-const explainPlan = refusalAnswers<PlanRefusal, [readonly TrackingCode[]]>({
-  'day-past': badField('day', {
-    es: 'Se espera un día desde hoy.',
-    en: 'Expected today or later.',
-  }),
-  'day-too-far': badField('day', {
-    es: `Se espera un día de los próximos ${runLimits.runDaysAhead}.`,
-    en: `Expected one of the next ${runLimits.runDaysAhead} days.`,
-  }),
-  'run-taken': conflict('Ese id es de un recorrido de otra sucursal o de otro día.'),
-  'courier-unknown': badField('courier', {
-    es: 'Se espera el correo, o el nombre del token, de quien reparte en esa sucursal.',
-    en: 'Expected the e-mail address, or the name of the token, of who delivers for that branch.',
-  }),
-  'stops-unfit': ({ stops }, codes) =>
-    badRequest(
-      'Hay paradas que no se pueden planificar: no se planificó nada.',
-      codes.flatMap((code, place) => {
-        const refusal = stops.get(code)
-        return refusal ? [toProblem(`stops[${place}]`, refusal)] : []
-      }),
-    ),
-})
-
 function toProblem(field: string, refusal: StopRefusal): FieldProblem {
   const code: ProblemCode = refusal.name
   const words = problemWords.get(code)
@@ -167,7 +144,7 @@ function toProblem(field: string, refusal: StopRefusal): FieldProblem {
   return { field, code, detail: `${es} (${refusal.run})`, en: `${en} (${refusal.run})` }
 }
 
-const getRun: Operation<RunsContext> = {
+const getRun = row({
   method: 'GET',
   path: '/runs/:id',
   name: 'getRun',
@@ -176,56 +153,51 @@ const getRun: Operation<RunsContext> = {
     'Con sus paradas. Quien reparte ve los suyos; quien es de una sucursal, los de ella.',
   roles: [...planners, 'reader', 'courier'],
   sight: 'narrowed',
-  response: runSchema,
-  successStatus: 200,
-  async answer({ params }, context) {
-    const found = await findSeen(params['id'], context)
-    return found ? { status: 200, body: await writeSeen(found, context) } : noRun
+  answer: shownRun,
+  async run({ params }, context) {
+    const run = await findSeen(params.id, context)
+    return run.ok ? accept(await withSeenStops(run.value, context)) : run
   },
+  refusals: { 'run-unknown': 404 },
+})
+
+async function findSeen(input: string, context: RunsContext) {
+  const id = readRunId(input)
+  const run = id === undefined ? undefined : await context.runs.find(id)
+  return orRefuse(run && maySee(run, context) ? run : undefined, 'run-unknown')
 }
 
-async function findSeen(sent: string | undefined, context: RunsContext) {
-  const id = readRunId(sent)
-  const found = id === undefined ? undefined : await context.runs.find(id)
-  return found && maySee(found, context) ? found : undefined
-}
-
-const listRuns: Operation<RunsContext> = {
-  ...listRow<RunsContext, ListedRun, string>({
-    path: '/runs',
-    name: 'listRuns',
-    summary: 'Listar los recorridos',
-    description: 'Por id. Quien es de una sucursal ve los de ella.',
-    filters: [
-      { name: 'branch', description: 'Solo los de esta sucursal (prov_codigo).' },
-      { name: 'day', description: 'Solo los de este día.', form: dayForm },
-    ],
-    readPlace: readRunId,
-    placeOf: ({ id }) => id,
-    async load(
-      { after, limit },
-      { query },
-      { runs, operator },
-    ): Promise<readonly ListedRun[] | OperationAnswer> {
-      const asked = query['branch']?.toUpperCase() || undefined
-      const own = operator.branch
-      if (own !== undefined && asked !== undefined && asked !== own) return otherBranch(own)
-      return runs.list({ branch: own ?? asked, day: query['day'] || undefined }, after, limit)
-    },
-    item: listedRunSchema,
-    write: writeListedRun,
-  }),
+const listRuns = partList({
+  path: '/runs',
+  name: 'listRuns',
+  summary: 'Listar los recorridos',
+  description: 'Por id. Quien es de una sucursal ve los de ella.',
   roles: [...planners, 'reader'],
   sight: 'narrowed',
-}
+  query: {
+    branch: [anyText, 'Solo los de esta sucursal (prov_codigo).'],
+    day: [dayForm, 'Solo los de este día.'],
+  },
+  readPlace: readRunId,
+  placeOf: ({ id }) => id,
+  find({ query }, { operator: { branch: own } }) {
+    const branch = query.branch?.toUpperCase()
+    const isOther = own !== undefined && branch !== undefined && branch !== own
+    return isOther ? refuse(otherBranch(own)) : accept(own ?? branch)
+  },
+  load: ({ found: branch, query: { day: ofDay }, after, limit }, { runs }) =>
+    runs.list({ branch, day: ofDay }, after, limit),
+  item: shownListedRun,
+  refusals: {},
+})
 
-function otherBranch(own: string): OperationAnswer {
+function otherBranch(own: string) {
   const es = `Se espera ${own}: quien lo pide ve los recorridos de esa sucursal.`
   const en = `Expected ${own}: who asks sees the runs of that branch.`
   return badField('branch', { es, en }, 'parameter-malformed')
 }
 
-const findMyRun: Operation<RunsContext> = {
+const findMyRun = plainRow({
   method: 'GET',
   path: '/runs/mine',
   name: 'findMyRun',
@@ -235,20 +207,25 @@ const findMyRun: Operation<RunsContext> = {
     reparta. Si nadie planificó nada, \`id\` es null. Si no hay nada, \`run\` es null.`,
   roles: ['administrator', 'branch', 'courier'],
   sight: 'narrowed',
-  response: entity(
-    'MyRun',
-    objectOf({
-      run: { ...runSchema, type: ['object', 'null'], description: 'El recorrido, si hay algo.' },
-    }),
-  ),
-  successStatus: 200,
-  async answer(_input, context) {
+  answer: view<{ readonly run: Run | undefined }, [RunsContext]>('MyRun')({
+    run: orNull(nested(shownRun, 'El recorrido, si hay algo.')),
+  }),
+  async run(_input, context) {
     const mine = await context.runs.findMine(context.operator)
-    return { status: 200, body: { run: mine ? await writeSeen(mine, context) : null } }
+    return { run: mine && (await withSeenStops(mine, context)) }
   },
+})
+
+const startedStops: Shown<readonly StartedStop[]> = {
+  schema: { type: 'array', items: toldScanSchema, description: 'Uno por parada que faltaba.' },
+  write: (results) =>
+    results.map(({ code, report }) => {
+      const allowed = report.piece ? allowedAt(report.piece) : []
+      return writeToldScan({ code, ...report, allowed })
+    }),
 }
 
-const startRun: Operation<RunsContext> = {
+const startRun = row({
   method: 'POST',
   path: '/runs/:id/start',
   name: 'startRun',
@@ -257,38 +234,19 @@ const startRun: Operation<RunsContext> = {
     como POST /movements. Repetirlo no hace daño: lo que ya salió responde \`duplicate\`.`,
   roles: [...planners, 'courier'],
   sight: 'narrowed',
-  response: entity(
-    'StartedRun',
-    objectOf({
-      run: { ...runSchema, description: 'Cómo quedó.' },
-      results: {
-        type: 'array',
-        items: toldScanSchema,
-        description: 'Uno por parada que faltaba.',
-      },
-    }),
-  ),
-  successStatus: 200,
+  answer: view<Started, [RunsContext]>('StartedRun')({
+    run: nested(shownRun, 'Cómo quedó.'),
+    results: startedStops,
+  }),
   tellsProblems: true,
-  problems: [{ status: 409, meaning: 'El recorrido no es de hoy.' }],
-  async answer({ params }, context) {
-    const found = await findSeen(params['id'], context)
-    if (found === undefined || found.id === null) return noRun
-    const started = await context.runs.start(found.id, context.operator)
-    if (!started.ok) return explainStart(started.refusal)
-    const { run, results } = started.value
-    const told = results.map(({ code, report }) => {
-      const allowed = report.piece ? allowedAt(report.piece) : []
-      return writeToldScan({ code, ...report, allowed })
-    })
-    const body = { run: await writeSeen(run, context), results: told }
-    return { status: 200, body }
+  async run({ params }, context) {
+    const run = await findSeen(params.id, context)
+    if (!run.ok) return run
+    const started = await context.runs.start(params.id.toUpperCase(), context.operator)
+    if (!started.ok) return started
+    return accept({ ...started.value, run: await withSeenStops(started.value.run, context) })
   },
-}
-
-const explainStart = refusalAnswers<StartRefusal>({
-  'run-unknown': noRun,
-  'run-not-today': conflict('El recorrido no es de hoy.'),
+  refusals: { 'run-unknown': 404, 'run-not-today': 409 },
 })
 
 export const runRows = [listRuns, findMyRun, getRun, planRun, startRun]

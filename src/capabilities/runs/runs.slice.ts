@@ -7,7 +7,7 @@ import { runRows } from './runs.ops.ts'
 import { createCourierFinder, openRuns, outFollower } from './runs.ts'
 import { ownRunRows } from './runs.v1.ts'
 
-interface House extends Ground {
+interface RunsGround extends Ground {
   readonly operators: Operators
   readonly people: People
   readonly tracking: Tracking
@@ -15,6 +15,11 @@ interface House extends Ground {
 
 export const runs = defineSlice({
   name: 'runs',
+  auditSubjects: ['run'],
+  auditActions: {
+    'run.plan': ['Planificó un recorrido', 'Planned a run'],
+    'run.start': ['Salió con un recorrido', 'Left on a run'],
+  },
   tables: ['run', 'run_stop', 'piece_out'],
   demonstration: { run: { holds: 'run_stop', by: 'run_id', maker: 'courier_id' } },
   shipmentRows: { piece_out: 'code', run_stop: 'code' },
@@ -26,7 +31,7 @@ export const runs = defineSlice({
   },
   pathWords: { '/runs/:id': 'El id del recorrido, por ejemplo `MDP-07-0311`.' },
   onScan: () => ({ follower: outFollower }),
-  open: ({ db, clock, zone, name, operators, people, tracking }: House) => ({
+  open: ({ db, clock, zone, name, operators, people, tracking }: RunsGround) => ({
     doors: {
       runs: openRuns({
         db,

@@ -35,8 +35,8 @@ forEachEngine((engine) => {
       clock,
       zone,
       tracking: doors.tracking,
-      findCourier: async (told) =>
-        told === '' ? undefined : { id: told, name: told, email: null },
+      findCourier: async (name) =>
+        name === '' ? undefined : { id: name, name: name, email: null },
     })
   })
   after(() => db.dispose())
@@ -135,7 +135,7 @@ forEachEngine((engine) => {
     assert.equal(await runs.approach(await ready()), undefined)
   })
 
-  test('what may not go out is told, and the rest goes out', async () => {
+  test('stops that may not go out are reported, and the rest goes out', async () => {
     const id = newId()
     const [good, early] = [await ready(), await doors.piece('IF')]
     await planned(id, [early, good], { courier: 'olga' })
@@ -148,7 +148,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await doors.checksOf(early), ['PI', 'IF'])
   })
 
-  test('what can not be planned is told stop by stop, and nothing is stored', async () => {
+  test('a wrong plan is refused stop by stop, and nothing is stored', async () => {
     const id = newId()
     const [good, over, taken] = [
       await ready(),
@@ -161,8 +161,8 @@ forEachEngine((engine) => {
     const unknown = 'NADA-0001' as TrackingCode
     const refused = await refusal(id, [good, over, taken, collected, unknown])
     assert.equal(refused?.name, 'stops-unfit')
-    const told = refused?.name === 'stops-unfit' ? [...refused.stops] : []
-    assert.deepEqual(told, [
+    const codes = refused?.name === 'stops-unfit' ? [...refused.stops] : []
+    assert.deepEqual(codes, [
       [over, { name: 'stop-over' }],
       [taken, { name: 'stop-planned', run: other }],
       [collected, { name: 'piece-collected', branch: 'C0002' }],
@@ -185,8 +185,8 @@ forEachEngine((engine) => {
     const ids = [newId(), newId()]
     const results = await Promise.all(ids.map((id) => plan(id, [code], { courier: 'olga' })))
     assert.equal(results.filter(({ ok }) => ok).length, 1)
-    const found = await Promise.all(ids.map((id) => runs.find(id)))
-    assert.equal(found.filter((run) => run !== undefined).length, 1)
+    const storedRuns = await Promise.all(ids.map((id) => runs.find(id)))
+    assert.equal(storedRuns.filter((run) => run !== undefined).length, 1)
   })
 
   test('without a plan a courier has what they took, and what no courier did', async () => {
@@ -236,8 +236,8 @@ forEachEngine((engine) => {
     await planned(first, [await ready()], place)
     await planned(second, [], { ...place, day: '2026-11-20' })
     const ids = async (filter: { branch?: string; day?: string }, from?: string, limit = 10) => {
-      const asked = { branch: filter.branch, day: filter.day }
-      return (await runs.list(asked, from, limit)).map(({ id, stops }) => [id, stops])
+      const question = { branch: filter.branch, day: filter.day }
+      return (await runs.list(question, from, limit)).map(({ id, stops }) => [id, stops])
     }
     assert.deepEqual(await ids({ branch: 'S0001' }), [
       [first, 1],

@@ -46,11 +46,11 @@ import { judgeDone, loadOut, loadStops } from './stops.steps.ts'
 
 export { allowedAfter as allowedAt } from '../tracking/tracking.ts'
 export { createCourierFinder } from './couriers.steps.ts'
-export { outFollower } from './out.steps.ts'
 export { countStops, type Stop } from './run-stops.ts'
+export { outFollower } from './stops.steps.ts'
 export type { ListedRun, RunFilter, StopRefusal }
 
-/** A run with its stops; without an id it is what a courier has whom nobody gave a plan. */
+/** A run with its stops; without an id it has the pieces of a courier without a plan. */
 export interface Run extends Omit<StoredRun, 'id'> {
   readonly id: string | null
   readonly stops: readonly Stop[]
@@ -66,12 +66,12 @@ export interface WantedRun extends Pick<StoredRun, 'id' | 'branch' | 'name'> {
 export type PlanRefusal =
   | RunRefusal
   | { readonly name: 'courier-unknown' }
-  /** What is wrong with stops, by their place in the list. */
+  /** The faults of stops, by their place in the list. */
   | { readonly name: 'stops-unfit'; readonly stops: ReadonlyMap<TrackingCode, StopRefusal> }
 
 export type StartRefusal = 'run-unknown' | 'run-not-today'
 
-/** What became of one stop of a run that starts. */
+/** The result of one stop of a run that starts. */
 export interface StartedStop {
   readonly code: TrackingCode
   readonly report: ScanReport
@@ -82,7 +82,7 @@ export interface Started {
   readonly results: readonly StartedStop[]
 }
 
-/** What a piece that is on its way to the recipient still waits for. */
+/** The stops before a piece that is on its way to the recipient. */
 export interface Approach {
   /** The run that has it, if that was given a name. */
   readonly run: string | null
@@ -93,7 +93,9 @@ export interface Approach {
 export interface Runs {
   find(id: string): Promise<Run | undefined>
   list(filter: RunFilter, after: string | undefined, limit: number): Promise<ListedRun[]>
-  /** What a courier has to deliver today, planned or not; undefined if there is nothing. */
+  /**
+   * The pieces that a courier has to deliver today, planned or not; undefined if there are none.
+   */
   findMine(by: Operator): Promise<Run | undefined>
   /** How far today's run is from the stop of a piece; undefined if no plan has it. */
   approach(code: TrackingCode): Promise<Approach | undefined>
@@ -101,7 +103,7 @@ export interface Runs {
   ownApproach(shipper: number, code: TrackingCode): Promise<Approach | 'unknown' | undefined>
   /** Makes a run, or replaces its plan. */
   plan(wanted: WantedRun, by: Operator): Promise<Outcome<Run, PlanRefusal>>
-  /** Puts out for delivery what may go out. */
+  /** Puts the stops that may go out for delivery. */
   start(id: string, by: Operator): Promise<Outcome<Started, StartRefusal>>
 }
 
@@ -126,9 +128,9 @@ export function openRuns(doors: RunDoors): Runs {
     findMine: (by) => findMine(db, dayOf(zone, clock()), by),
     approach: approachOf,
     async ownApproach(shipper, code) {
-      const found = await doors.tracking.findPiece(code)
-      if (found?.piece.shipperNumber !== shipper) return 'unknown'
-      return found.movements.at(-1)?.check === 'LD' ? approachOf(code) : undefined
+      const piece = await doors.tracking.findPiece(code)
+      if (piece?.piece.shipperNumber !== shipper) return 'unknown'
+      return piece.movements.at(-1)?.check === 'LD' ? approachOf(code) : undefined
     },
     async plan(wanted, by) {
       const courier = await doors.findCourier(wanted.courier, wanted.branch)
@@ -162,7 +164,7 @@ async function withStops(db: Handle, run: StoredRun): Promise<Run> {
   return { ...run, stops: await loadStops(db, await findStops(db, run.id)) }
 }
 
-/** Of several runs it is the first with something left, and what is in none comes after it. */
+/** Of several runs it is the first with something left, and pieces in none come after it. */
 async function findMine(db: Handle, today: Today, by: Operator): Promise<Run | undefined> {
   const planned: Run[] = []
   for (const run of await findRunsOf(db, by.id, today.day)) planned.push(await withStops(db, run))
@@ -204,18 +206,18 @@ async function plan(
   today: string,
   now: number,
 ): Promise<Outcome<undefined, PlanRefusal>> {
-  const known = await lockRun(tx, run.id)
+  const stored = await lockRun(tx, run.id)
   const lastDay = dayNumberText(parseDayNumber(today) + runLimits.runDaysAhead)
-  const refusal = judgeRun(run, known, today, lastDay)
+  const refusal = judgeRun(run, stored, today, lastDay)
   if (refusal) return refuse(refusal)
-  // Who plans the same piece elsewhere waits here.
+  // Another plan for the same piece waits here.
   const pieces = await holdPieces(tx, [...new Set(wanted)])
   const stops = await judgeDone(tx, await findStops(tx, run.id))
   const done = new Set(stops.filter(({ isDone }) => isDone).map(({ code }) => code))
   const fresh = [...new Set(wanted)].filter((code) => !done.has(code))
   const unfit = await findUnfit(tx, run, fresh, pieces)
   if (unfit.size > 0) return refuse({ name: 'stops-unfit', stops: unfit })
-  const isUnderWay = known?.startedAt != null
+  const isUnderWay = stored?.startedAt != null
   // Somebody may have made it elsewhere since it was looked for.
   if (!(await putRun(tx, run, by.name, now))) return refuse({ name: 'run-taken' })
   await replaceStops(tx, run.id, replan({ known: stops, wanted, isUnderWay, now }))

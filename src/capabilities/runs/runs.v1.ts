@@ -1,26 +1,19 @@
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { maybeCount, maybeString, objectOf } from '../../rows/answer-schema.ts'
-import { type KeyOperation, notFound } from '../../rows/operation.ts'
-import type { Runs } from './runs.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { keyRows } from '../../rows/row.ts'
+import { count, orNull, text, view } from '../../rows/view.ts'
+import type { Approach, Runs } from './runs.ts'
 
 interface ApproachContext {
   readonly runs: Pick<Runs, 'ownApproach'>
   readonly caller: Shipper
 }
 
-const approachSchema = entity(
-  'ShipmentApproach',
-  objectOf({
-    run: maybeString('El nombre del recorrido, si lo tiene.'),
-    stopsBefore: maybeCount('Las paradas que faltan antes de la suya; null si nadie lo sabe.'),
-  }),
-)
+const { row } = keyRows<ApproachContext>()
 
-const findApproach: KeyOperation<ApproachContext, Scope> = {
+const findApproach = row({
   method: 'GET',
   path: '/shipments/:trackingCode/approach',
   name: 'findApproach',
@@ -29,16 +22,16 @@ const findApproach: KeyOperation<ApproachContext, Scope> = {
     paradas hay antes de la suya. En otro estado, o sin un recorrido planificado, las dos cosas son
     null.`,
   scope: 'tracking',
-  response: approachSchema,
-  successStatus: 200,
-  async answer({ params }, { runs, caller }) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
+  answer: view<Partial<Approach>>('ShipmentApproach')({
+    run: orNull(text('El nombre del recorrido, si lo tiene.')),
+    stopsBefore: orNull(count('Las paradas que faltan antes de la suya; null si nadie lo sabe.')),
+  }),
+  async run({ params }, { runs, caller }) {
+    const code = parseTrackingCode(params.trackingCode)
     const approach = code.ok ? await runs.ownApproach(caller.number, code.value) : 'unknown'
-    if (approach === 'unknown')
-      return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    const { run = null, stopsBefore = null } = approach ?? {}
-    return { status: 200, body: { run, stopsBefore } }
+    return approach === 'unknown' ? refuse('piece-unknown') : accept(approach ?? {})
   },
-}
+  refusals: { 'piece-unknown': [404, 'Tu cuenta no tiene ningún envío con ese código.'] },
+})
 
 export const ownRunRows = [findApproach]

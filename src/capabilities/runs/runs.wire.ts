@@ -2,24 +2,68 @@
 
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { reasonCodeWords } from '../../kernel/visit-reason.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import { entity } from '../../kits/openapi/entities.ts'
+import { objectOf, string } from '../../rows/answer-schema.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
+import type { SightContext } from '../../rows/sight.ts'
 import {
+  cents,
+  computed,
   count,
   day,
-  maybeCents,
-  maybeCount,
-  maybeMoment,
-  maybeString,
+  listOf,
   moment,
-  objectOf,
-  string,
-} from '../../rows/answer-schema.ts'
-import { notFound } from '../../rows/operation.ts'
-import type { SightContext } from '../../rows/sight.ts'
-import type { ListedRun, Run, Runs, Stop } from './runs.ts'
-import { countStops } from './runs.ts'
+  nested,
+  oneOf,
+  orEmpty,
+  orNull,
+  personName,
+  type Shown,
+  text,
+  texts,
+  view,
+} from '../../rows/view.ts'
+import {
+  countStops,
+  type ListedRun,
+  type Run,
+  type Runs,
+  type Stop,
+  type StopRefusal,
+} from './runs.ts'
+
+const problems = declareProblems({
+  'run-unknown': {
+    es: 'No hay ningún recorrido con ese id.',
+    en: 'There is no run with that id.',
+  },
+  'run-taken': {
+    es: 'Ese id es de un recorrido de otra sucursal o de otro día.',
+    en: 'That id is of a run of another branch or of another day.',
+  },
+  'run-not-today': { es: 'El recorrido no es de hoy.', en: "The run is not today's." },
+  'courier-unknown': {
+    es: 'Esa persona o ese token no reparte en la sucursal.',
+    en: 'That person or token does not deliver for the branch.',
+  },
+  'stops-unfit': {
+    es: 'Hay paradas que no se pueden planificar: no se planificó nada.',
+    en: "Some stops can't be planned: nothing was.",
+  },
+  'stop-over': {
+    es: 'El envío ya se entregó, volvió o se canceló.',
+    en: 'The shipment was delivered, came back or was cancelled.',
+  },
+  'stop-planned': {
+    es: 'El envío está en otro recorrido de ese día.',
+    en: 'The shipment is in another run of that day.',
+  },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
 
 export interface RunsContext extends SightContext {
   readonly runs: Runs
@@ -29,178 +73,132 @@ export interface RunsContext extends SightContext {
   readonly pickupPoints: { branchName(code: string): string | undefined }
 }
 
-const texts = (description: string) => ({
-  type: 'array',
-  items: { type: 'string' },
-  description,
+const degrees = (description: string): Shown<number | undefined> => ({
+  schema: { type: ['number', 'null'], description },
+  write: (value) => value ?? null,
 })
 
-const maybeDegrees = (description: string) => ({ type: ['number', 'null'], description })
+const shownRecipient = view<Stop>()({
+  name: text('Quién recibe.'),
+  phone: orNull(text('Su teléfono.')),
+})
 
-const stopSchema = entity(
-  'RunStop',
-  objectOf({
-    number: count('Su número en el recorrido, que no cambia.'),
-    trackingCode: string('El envío.'),
-    pieces: count('Cuántos bultos.'),
-    state: { type: 'string', enum: movementCodes, description: 'En qué estado está.' },
-    recipient: {
-      ...objectOf({ name: string('Quién recibe.'), phone: maybeString('Su teléfono.') }),
-      description: 'A quién se entrega.',
+const shownAddress = view<Stop>()({
+  line: text('Calle, número, piso y departamento.'),
+  locality: orNull(text('La localidad.')),
+  postalCode: orNull(count('El código postal.')),
+  province: orNull(text('La provincia.')),
+  between: computed(orNull(text('Entre qué calles, si se sabe.')), () => null),
+  notes: orNull(text('Lo que dijo quien envía.')),
+  latitude: computed(degrees('Dónde queda, si se sabe.'), ({ position }) => position?.latitude),
+  longitude: computed(degrees('Dónde queda, si se sabe.'), ({ position }) => position?.longitude),
+})
+
+const shownDone = view<NonNullable<Stop['done']>>()({
+  at: moment('Cuándo.'),
+  check: oneOf(movementCodes, 'Lo que se registró.'),
+  reasonCode: orEmpty(reasonCodeWords),
+  collectedCents: orNull(cents('Lo que se cobró, en centavos.')),
+  by: personName('Quién lo registró.'),
+})
+
+const shownStop = view<Stop>('RunStop')({
+  number: count('Su número en el recorrido, que no cambia.'),
+  trackingCode: ['code', text('El envío.')],
+  pieces: count('Cuántos bultos.'),
+  state: oneOf(movementCodes, 'En qué estado está.'),
+  recipient: computed(nested(shownRecipient, 'A quién se entrega.'), (stop) => stop),
+  address: computed(nested(shownAddress, 'A dónde se va.'), (stop) => stop),
+  authorized: texts('Quiénes más pueden recibirlo.'),
+  window: computed(
+    {
+      schema: {
+        ...objectOf({ from: string('Desde, HH:MM.'), to: string('Hasta, HH:MM.') }),
+        type: ['object', 'null'],
+        description: 'Entre qué horas, si se sabe.',
+      },
     },
-    address: {
-      ...objectOf({
-        line: string('Calle, número, piso y departamento.'),
-        locality: maybeString('La localidad.'),
-        postalCode: maybeCount('El código postal.'),
-        province: maybeString('La provincia.'),
-        between: maybeString('Entre qué calles, si se sabe.'),
-        notes: maybeString('Lo que dijo quien envía.'),
-        latitude: maybeDegrees('Dónde queda, si se sabe.'),
-        longitude: maybeDegrees('Dónde queda, si se sabe.'),
-      }),
-      description: 'A dónde se va.',
-    },
-    authorized: texts('Quiénes más pueden recibirlo.'),
-    window: {
-      ...objectOf({ from: string('Desde, HH:MM.'), to: string('Hasta, HH:MM.') }),
-      type: ['object', 'null'],
-      description: 'Entre qué horas, si se sabe.',
-    },
-    cashCents: maybeCents('Lo que hay que cobrar, en centavos; null si nada.'),
-    proof: {
+    () => null,
+  ),
+  cashCents: orNull(cents('Lo que hay que cobrar, en centavos; null si nada.')),
+  proof: {
+    schema: {
       type: 'array',
       items: { type: 'string', enum: ['pin', 'document'] },
       description: 'Con qué se entrega: el PIN de quien recibe, o su nombre y documento.',
     },
-    visit: count('Qué visita es: la primera es 1.'),
-    done: {
-      ...objectOf({
-        at: moment('Cuándo.'),
-        check: { type: 'string', enum: movementCodes, description: 'Lo que se registró.' },
-        reasonCode: { type: ['string', 'null'], description: reasonCodeWords },
-        collectedCents: maybeCents('Lo que se cobró, en centavos.'),
-        by: string('Quién lo registró.'),
-      }),
-      type: ['object', 'null'],
-      description: 'En qué terminó la visita; null mientras falta.',
-    },
-  }),
-)
+  },
+  visit: count('Qué visita es: la primera es 1.'),
+  done: orNull(nested(shownDone, 'En qué terminó la visita; null mientras falta.')),
+})
 
-const courierSchema = {
-  ...objectOf({ name: string('Quién lo lleva.'), email: maybeString('Su correo.') }),
-  description: 'Quién reparte.',
+const shownCourier = view<Run['courier']>()({
+  name: personName('Quién lo lleva.'),
+  email: orNull(text('Su correo.')),
+})
+
+const branchName: Shown<string, [RunsContext]> = {
+  ...text('El nombre de la sucursal.'),
+  write: (code, { pickupPoints }) => pickupPoints.branchName(code) ?? '',
 }
 
 const shared = {
-  name: maybeString('Cómo se lo llama, por ejemplo MDP-07.'),
-  branch: string('prov_codigo de la sucursal de donde sale.'),
-  branchName: string('El nombre de la sucursal.'),
+  name: orNull(text('Cómo se lo llama, por ejemplo MDP-07.')),
+  branch: text('prov_codigo de la sucursal de donde sale.'),
+  branchName: ['branch', branchName],
   day: day('De qué día es.'),
-  courier: courierSchema,
-  startedAt: maybeMoment('Cuándo salió.'),
-}
+  courier: nested(shownCourier, 'Quién reparte.'),
+  startedAt: orNull(moment('Cuándo salió.')),
+} as const
 
-export const runSchema = entity(
-  'Run',
-  objectOf({
-    id: maybeString('El del recorrido; null si nadie lo planificó.'),
-    ...shared,
-    visits: maybeCount('Cuántas visitas se hacen antes de que vuelva, si se sabe.'),
-    counts: {
-      ...objectOf({
-        stops: count('Cuántas paradas.'),
-        done: count('Cuántas hechas.'),
-        delivered: count('Cuántas entregadas.'),
-        failed: count('Cuántas sin entregar.'),
-      }),
-      description: 'Cómo va.',
-    },
-    stops: { type: 'array', items: stopSchema, description: 'Las paradas, en orden.' },
-  }),
-)
+const shownCounts = view<ReturnType<typeof countStops>>()({
+  stops: count('Cuántas paradas.'),
+  done: count('Cuántas hechas.'),
+  delivered: count('Cuántas entregadas.'),
+  failed: count('Cuántas sin entregar.'),
+})
 
-export const listedRunSchema = entity(
-  'PlannedRun',
-  objectOf({ id: string('El del recorrido.'), ...shared, stops: count('Cuántas paradas.') }),
-)
+export const shownRun = view<Run, [RunsContext]>('Run')({
+  id: orNull(text('El del recorrido; null si nadie lo planificó.')),
+  ...shared,
+  visits: computed(
+    orNull(count('Cuántas visitas se hacen antes de que vuelva, si se sabe.')),
+    () => null,
+  ),
+  counts: computed(nested(shownCounts, 'Cómo va.'), ({ stops }) => countStops(stops)),
+  stops: listOf(shownStop, 'Las paradas, en orden.'),
+})
 
-const momentOf = (at: number | null) => (at === null ? null : isoText(at))
+export const shownListedRun = view<ListedRun, [RunsContext]>('PlannedRun')({
+  id: text('El del recorrido.'),
+  ...shared,
+  stops: count('Cuántas paradas.'),
+})
 
-/** Persons are recorded under their id, too, which a courier does not read. */
-const nameOf = (recorded: string) => recorded.replace(/^person:\S+ /, '')
-
-function writeShared(run: Omit<Run, 'id' | 'stops'>, { pickupPoints }: RunsContext) {
-  const { name, branch, day: ofDay, courier, startedAt } = run
-  return {
-    name,
-    branch,
-    branchName: pickupPoints.branchName(branch) ?? '',
-    day: ofDay,
-    courier: { name: nameOf(courier.name), email: courier.email },
-    startedAt: momentOf(startedAt),
-  }
-}
-
-export function writeRun(run: Run, context: RunsContext) {
-  return {
-    id: run.id,
-    ...writeShared(run, context),
-    visits: null,
-    counts: countStops(run.stops),
-    stops: run.stops.map(writeStop),
-  }
-}
-
-export function writeListedRun(run: ListedRun, context: RunsContext) {
-  return { id: run.id, ...writeShared(run, context), stops: run.stops }
-}
-
-function writeStop(stop: Stop) {
-  const { number, code, pieces, state, name, phone, authorized, proof, visit } = stop
-  return {
-    number,
-    trackingCode: code,
-    pieces,
-    state,
-    recipient: { name, phone: phone ?? null },
-    address: writeAddress(stop),
-    authorized,
-    window: null,
-    cashCents: stop.cashCents ?? null,
-    proof,
-    visit,
-    done: stop.done ? writeDone(stop.done) : null,
-  }
-}
-
-function writeAddress({ line, locality, postalCode, province, notes, position }: Stop) {
-  return {
-    line,
-    locality: locality ?? null,
-    postalCode: postalCode ?? null,
-    province: province ?? null,
-    between: null,
-    notes: notes ?? null,
-    latitude: position?.latitude ?? null,
-    longitude: position?.longitude ?? null,
-  }
-}
-
-function writeDone({ at, check, reasonCode, collectedCents, by }: NonNullable<Stop['done']>) {
-  const amount = collectedCents ?? null
-  const told = { at: isoText(at), check, reasonCode: reasonCode || null }
-  return { ...told, collectedCents: amount, by: nameOf(by) }
-}
-
-export const noRun = notFound('No hay ningún recorrido con ese id.', 'run-unknown')
-
-/** Who acts at one branch sees its runs, and couriers their own. */
+/** People of one branch see its runs, and couriers their own. */
 export function maySee(
   { branch, courier }: Pick<Run, 'branch' | 'courier'>,
   { operator }: Pick<RunsContext, 'operator'>,
 ): boolean {
   if (operator.branch !== undefined && operator.branch !== branch) return false
   return operator.role !== 'courier' || courier.id === operator.id
+}
+
+/** A piece out of the planner's sight is refused as one that does not exist. */
+export async function findUnseen(
+  codes: readonly TrackingCode[],
+  { sight, sights }: SightContext,
+): Promise<ReadonlyMap<TrackingCode, StopRefusal>> {
+  const seen = await sights.filter(sight, codes)
+  const unseen = codes.filter((code) => !seen.has(code))
+  return new Map(unseen.map((code) => [code, { name: 'piece-unknown' }]))
+}
+
+/** A stop that goes elsewhere since it was planned is left out. */
+export async function withSeenStops(run: Run, { sight, sights }: SightContext): Promise<Run> {
+  const seen = await sights.filter(
+    sight,
+    run.stops.map(({ code }) => code),
+  )
+  return { ...run, stops: run.stops.filter(({ code }) => seen.has(code)) }
 }

@@ -2,6 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { findKnownOrders } from '../orders/orders.ts'
+import type { MovementFollower } from '../tracking/tracking.ts'
 import type { KnownStop, PlannedStop } from './run-plan.ts'
 import { doneOf, isDoneSince, type Stop, type StopPiece, toStop } from './run-stops.ts'
 import {
@@ -10,9 +11,11 @@ import {
   findOut,
   findPositions,
   type OutQuestion,
-} from './stop-pieces.store.ts'
+  putBackOut,
+  putOut,
+} from './runs.store.ts'
 
-/** What is stored of these pieces; those that are gone are left out. */
+/** The stored data of these pieces; those that are gone are left out. */
 async function loadPieces(
   db: Handle,
   codes: readonly TrackingCode[],
@@ -60,8 +63,8 @@ export async function judgeDone(tx: Handle, planned: readonly PlannedStop[]): Pr
 }
 
 /**
- * What a courier has besides a plan. They are numbered in the order in which they went out, also
- * those that another has delivered meanwhile, so that the others keep their numbers.
+ * The pieces of a courier besides a plan. They are numbered in the order in which they went out,
+ * also those that another has delivered meanwhile, so that the others keep their numbers.
  */
 export async function loadOut(
   db: Handle,
@@ -80,4 +83,22 @@ export async function loadOut(
     const isOwn = state === 'LD' || done?.by === name
     return piece && isOwn ? [toStop(piece, lastNumber + place + 1, done !== undefined)] : []
   })
+}
+
+/**
+ * Notes the person who put a piece out for delivery: without a plan a courier has the pieces they
+ * took. A correction gives it back to its previous holder.
+ */
+export const outFollower: MovementFollower = {
+  async afterMoved({ tx }, pieces, now) {
+    const out = pieces.flatMap(({ code, after, by }) =>
+      after?.check === 'LD'
+        ? [{ code, branch: after.branchCode, byId: by.id, byRole: by.role, after }]
+        : [],
+    )
+    const taken = out.filter(({ after }) => !after.correction)
+    const put = out.filter(({ after }) => after.correction)
+    if (taken.length > 0) await putOut(tx, taken, now)
+    if (put.length > 0) await putBackOut(tx, put, now)
+  },
 }

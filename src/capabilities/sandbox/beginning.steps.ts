@@ -10,7 +10,7 @@ import type { Orders, Submission } from '../orders/orders.ts'
 import type { Movement } from '../tracking/tracking.ts'
 import { find, planOrRefuse, prepare } from './moving.steps.ts'
 import { stepTime } from './playing.steps.ts'
-import type { Run, SandboxRefusal, Target } from './run.ts'
+import type { BeginRefusal, Run, StopRefusal, Target } from './run.ts'
 import type { DrivingParts } from './run-driving.steps.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
 import { countRunning, findRunning, insertRun, stopRun } from './sandbox.store.ts'
@@ -39,7 +39,7 @@ export async function begin(
   target: Target,
   wish: Wish,
   by: Operator,
-): Promise<Outcome<Run, SandboxRefusal>> {
+): Promise<Outcome<Run, BeginRefusal>> {
   const ready = await prepare(parts, target, (state, path) =>
     planOrRefuse(wish.scenario, state, path),
   )
@@ -99,7 +99,7 @@ export async function stopPlaying(
   { db, doors, clock }: DrivingParts,
   target: Target,
   by: Operator,
-): Promise<Outcome<Run, SandboxRefusal>> {
+): Promise<Outcome<Run, StopRefusal>> {
   if ((await find(doors, target)) === undefined) return refuse({ name: 'piece-unknown' })
   return db.transaction(async (tx) => {
     const run = await findRunning(tx, target.code)

@@ -10,15 +10,15 @@ import {
 import { pathTo, sideOf, usualGapMs, usualNext } from './journey-plan.ts'
 
 function reachable(from: MovementCode, path: DeliveryPath): Set<MovementCode> {
-  const found = new Set<MovementCode>()
+  const codes = new Set<MovementCode>()
   const open: MovementCode[] = [from]
   for (const state of open)
     for (const next of nextStates(state, path))
-      if (!found.has(next)) {
-        found.add(next)
+      if (!codes.has(next)) {
+        codes.add(next)
         open.push(next)
       }
-  return found
+  return codes
 }
 
 void describe('the path from one state to another', () => {

@@ -19,9 +19,9 @@ const { number: owner } = crossShipper
 function dyingAfterCommit(db: Database): Database {
   let isDead = false
   const alive = <Work extends (...sent: never[]) => unknown>(work: Work): Work =>
-    ((...sent: Parameters<Work>) => {
+    ((...args: Parameters<Work>) => {
       if (isDead) throw new Error('killed')
-      return work(...sent)
+      return work(...args)
     }) as Work
   return {
     ...db,

@@ -1,4 +1,4 @@
-import type { DeliveryPath, MovementCode } from '../../kernel/movement.ts'
+import { type DeliveryPath, type MovementCode, nextStates } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { newId } from '../../kits/secret/ids.ts'
@@ -6,10 +6,10 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { type Movement, newestOf, type TrackedPiece } from '../tracking/tracking.ts'
 import { pathTo, usualNext } from './journey-plan.ts'
 import { type SandboxDoors, takeStep } from './playing.steps.ts'
-import type { SandboxRefusal, Target } from './run.ts'
+import type { MoveRefusal, PieceRefusal, PlanRefusal, Run, Target } from './run.ts'
 import type { DrivingParts } from './run-driving.steps.ts'
 import { findRunning } from './sandbox.store.ts'
-import { planScenario, type ScenarioName, type Step } from './scenario.ts'
+import { planScenario, type ScenarioName, type Step, scenarioNames } from './scenario.ts'
 
 /** The result of a call that moves a piece. */
 export interface Moved {
@@ -20,10 +20,10 @@ export interface Moved {
   readonly recorded: readonly Movement[]
 }
 
-type Plan = Outcome<readonly Step[], SandboxRefusal>
+type Plan = Outcome<readonly Step[], PlanRefusal>
 
 /** Plans the steps of a piece in a state. */
-export type Planner = (state: MovementCode, path: DeliveryPath) => Plan
+type Planner = (state: MovementCode, path: DeliveryPath) => Plan
 
 export function planAdvance(to: MovementCode | undefined): Planner {
   return (state, path) => {
@@ -51,7 +51,7 @@ export async function find(
   return owner === undefined || tracked?.piece.shipperNumber === owner ? tracked : undefined
 }
 
-export interface Ready {
+interface Ready {
   readonly tracked: TrackedPiece
   readonly newest: Movement
   readonly steps: readonly Step[]
@@ -62,7 +62,7 @@ export async function prepare(
   { db, doors }: DrivingParts,
   target: Target,
   plan: Planner,
-): Promise<Outcome<Ready, SandboxRefusal>> {
+): Promise<Outcome<Ready, PlanRefusal>> {
   const tracked = await find(doors, target)
   const newest = tracked && newestOf(tracked.movements)
   if (tracked === undefined || newest === undefined) return refuse({ name: 'piece-unknown' })
@@ -78,7 +78,7 @@ export async function moveNow(
   target: Target,
   plan: Planner,
   by: Operator,
-): Promise<Outcome<Moved, SandboxRefusal>> {
+): Promise<Outcome<Moved, MoveRefusal>> {
   const ready = await prepare(parts, target, plan)
   if (!ready.ok) return ready
   const { tracked, steps } = ready.value
@@ -88,7 +88,7 @@ export async function moveNow(
     const next = { code: target.code, step, scanId: `sandbox ${id} ${place}`, notBefore }
     const taken = await takeStep(parts.doors, next, by)
     if (!taken.ok && place === 0) return refuse({ name: 'step-refused', why: taken.refusal })
-    // Someone else moved the piece meanwhile: return what was recorded and the current state.
+    // Someone else moved the piece meanwhile: return the recorded steps and the current state.
     if (!taken.ok) break
   }
   const after = (await parts.doors.tracking.findPiece(target.code)) ?? tracked
@@ -97,5 +97,45 @@ export async function moveNow(
     state: newestOf(after.movements)?.check ?? 'PI',
     cancelled: after.piece.cancelled,
     recorded: after.movements.filter(({ ordinal }) => ordinal >= tracked.movements.length),
+  })
+}
+
+/** Where a piece is in its simulated life, and its possible next steps. */
+export interface Simulation {
+  readonly code: TrackingCode
+  readonly state: MovementCode
+  readonly cancelled: boolean
+  /** The states that may follow; none after the last, or of a cancelled order. */
+  readonly next: readonly MovementCode[]
+  /** The one that a step without a name records. */
+  readonly usual: MovementCode | undefined
+  /** The scenario that moves it now. */
+  readonly running: Run | undefined
+  /** The scenarios that can be played from here. */
+  readonly scenarios: readonly { readonly name: ScenarioName; readonly steps: readonly Step[] }[]
+}
+
+export async function lookAt(
+  { db, doors }: DrivingParts,
+  target: Target,
+): Promise<Outcome<Simulation, PieceRefusal>> {
+  const tracked = await find(doors, target)
+  const newest = tracked && newestOf(tracked.movements)
+  if (tracked === undefined || newest === undefined) return refuse({ name: 'piece-unknown' })
+  const { cancelled, collectedAt } = tracked.piece
+  const path = collectedAt === undefined ? 'address' : 'branch'
+  const state = newest.check
+  const playable = scenarioNames.flatMap((name) => {
+    const steps = planScenario(name, state, path)
+    return steps === undefined || steps.length === 0 ? [] : [{ name, steps }]
+  })
+  return accept({
+    code: target.code,
+    state,
+    cancelled,
+    next: cancelled ? [] : nextStates(state, path),
+    usual: cancelled ? undefined : usualNext(state, path),
+    running: await findRunning(db, target.code),
+    scenarios: cancelled ? [] : playable,
   })
 }

@@ -17,8 +17,7 @@ import {
   type PlainScanResult,
   type Tracking,
 } from '../tracking/tracking.ts'
-import { sideOf, usualGapMs } from './journey-plan.ts'
-import { chooseSides } from './places.ts'
+import { chooseSides, sideOf, usualGapMs } from './journey-plan.ts'
 import type { StepRefusal } from './run.ts'
 import type { ShipperAction, Step } from './scenario.ts'
 
@@ -48,12 +47,12 @@ export async function takeStep(
   { code, step, scanId, notBefore }: NextStep,
   by: Operator,
 ): Promise<Outcome<undefined, StepRefusal>> {
-  const known = await doors.orders.findOrder(code)
-  if (known === undefined) return refuse('piece-unknown')
-  if (!isMovementCode(step)) return takeAction(doors, known, step)
+  const order = await doors.orders.findOrder(code)
+  if (order === undefined) return refuse('piece-unknown')
+  if (!isMovementCode(step)) return takeAction(doors, order, step)
   const newest = await findNewest(doors.tracking, code)
   const at = stepTime(newest, step, notBefore)
-  const place = { branchCode: branchFor(doors.pickupPoints, known, step), latitude: '' }
+  const place = { branchCode: branchFor(doors.pickupPoints, order, step), latitude: '' }
   const scan = { check: step, at, scanId, ...place, longitude: '', reasonCode: '' }
   const shown = 'simulated' as const
   const reported = { code, scan: { ...scan, correction: false }, recordedBy: by.name, shown }
@@ -104,10 +103,10 @@ function branchFor(
 
 function takeAction(
   doors: SandboxDoors,
-  known: KnownOrder,
+  order: KnownOrder,
   action: ShipperAction,
 ): Promise<Outcome<undefined, StepRefusal>> {
-  return action === 'redirect' ? redirect(doors, known) : cancel(doors, known)
+  return action === 'redirect' ? redirect(doors, order) : cancel(doors, order)
 }
 
 /** The destination of simulated redirections. */

@@ -40,9 +40,20 @@ export interface Target {
   readonly owner: number | undefined
 }
 
-export type SandboxRefusal =
-  | { readonly name: 'piece-unknown' | 'piece-cancelled' | 'too-many-runs' | 'nothing-playing' }
+export interface PieceRefusal {
+  readonly name: 'piece-unknown'
+}
+
+/** Why no steps can be planned for a piece. */
+export type PlanRefusal =
+  | PieceRefusal
+  | { readonly name: 'piece-cancelled' }
   | { readonly name: 'already-playing'; readonly scenario: ScenarioName }
   | { readonly name: 'journey-ended'; readonly state: MovementCode }
   | { readonly name: 'no-way'; readonly state: MovementCode }
-  | { readonly name: 'step-refused'; readonly why: StepRefusal }
+
+export type MoveRefusal = PlanRefusal | { readonly name: 'step-refused'; readonly why: StepRefusal }
+
+export type BeginRefusal = PlanRefusal | { readonly name: 'too-many-runs' }
+
+export type StopRefusal = PieceRefusal | { readonly name: 'nothing-playing' }

@@ -57,10 +57,10 @@ async function ask(line: Line, { name, env, params = {}, body = {} }: Call): Pro
 function adviseOther(line: Line, env: string, params: NonNullable<Call['params']>) {
   const code = parseTrackingCode(params['trackingCode'] ?? '')
   return line.adviseOther(env, async ({ shippers, tracking }) => {
-    const found = code.ok
+    const match = code.ok
       ? await tracking.findPiece(code.value)
       : await shippers.find(Number(params['number'] ?? 0))
-    return found !== undefined
+    return match !== undefined
   })
 }
 

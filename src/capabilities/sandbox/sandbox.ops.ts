@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { accept, refuse } from '../../outcome.ts'
 import { notFound, type Operation } from '../../rows/operation.ts'
 import type { Sandbox } from './sandbox.ts'
 import { clockRows, pieceRows, type SandboxCall } from './sandbox-rows.wire.ts'
@@ -12,12 +13,11 @@ function callOf({ sandbox, operator }: SandboxOpsContext): SandboxCall {
   return { sandbox, owner: undefined, by: operator }
 }
 
-const anyClockRows = clockRows('/sandbox/clocks/:number', async ({ params }, { sandbox }) => {
-  const written = params['number'] ?? ''
-  const isKnown = /^\d{1,9}$/.test(written) && (await sandbox.knowsShipper(Number(written)))
-  return isKnown
-    ? Number(written)
-    : notFound('No hay ningún remitente con ese número.', 'shipper-unknown')
+const noShipper = notFound('No hay ningún remitente con ese número.', 'shipper-unknown')
+
+const anyClockRows = clockRows('/sandbox/clocks/:number', async ({ number = '' }, { sandbox }) => {
+  const isKnown = /^\d{1,9}$/.test(number) && (await sandbox.knowsShipper(Number(number)))
+  return isKnown ? accept(Number(number)) : refuse(noShipper)
 })
 
 /** The same rows as for shippers, for any shipper's pieces and clocks. */

@@ -11,7 +11,7 @@ import {
 } from './sandbox.ts'
 import { sandboxRows } from './sandbox.v1.ts'
 
-interface House extends Ground, SandboxDoors {
+interface SandboxGround extends Ground, SandboxDoors {
   /** Moves a shipper's clock; in testing only. */
   readonly clocks: ShipperClocks | undefined
 }
@@ -24,6 +24,12 @@ declare module '../../kernel/scope.ts' {
 
 export const sandbox = defineSlice({
   name: 'sandbox',
+  auditActions: {
+    'sandbox.clock': ['Movió el reloj de pruebas', 'Moved the clock of testing'],
+    'sandbox.clock-reset': ['Volvió el reloj de pruebas a hoy', 'Put the clock of testing back'],
+    'sandbox.begin': ['Empezó un recorrido simulado', 'Began a simulated journey'],
+    'sandbox.stop': ['Detuvo un recorrido simulado', 'Stopped a simulated journey'],
+  },
   scopes: {
     sandbox: 'Mover envíos de prueba; solo en el ambiente de pruebas.',
   },
@@ -43,8 +49,8 @@ export const sandbox = defineSlice({
   samples: { '/sandbox': 'shipment' },
   commands: [sandboxCommand],
   /** Production has no sandbox. */
-  open(house: House): Opened<{ readonly sandbox: Sandbox | undefined }> {
-    const { db, clocks, orders, report, ...rest } = house
+  open(ground: SandboxGround): Opened<{ readonly sandbox: Sandbox | undefined }> {
+    const { db, clocks, orders, report, ...rest } = ground
     if (clocks === undefined) return { doors: { sandbox: undefined } }
     const { tracking, rescues, cancellations, pickupPoints, shippers } = rest
     const doors = { tracking, orders, rescues, cancellations, pickupPoints, shippers }

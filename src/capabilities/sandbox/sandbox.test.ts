@@ -5,6 +5,7 @@ import { engines, forEachEngine, type TestDatabase } from '../../../test/support
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { crossShipper } from '../../../test/support/order-door.ts'
 import { elsewhere, officer } from '../../../test/support/piece-doors.ts'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { openSandboxDoors } from '../../../test/support/sandbox-doors.ts'
 import { addShipper } from '../../../test/support/shippers.ts'
 import { type MovementCode, mayFollow, movementCodes } from '../../kernel/movement.ts'
@@ -123,8 +124,8 @@ forEachEngine((engine) => {
       ...doors,
       tracking: {
         ...doors.tracking,
-        async recordMovements(...sent) {
-          await doors.tracking.recordMovements(...sent)
+        async recordMovements(...args) {
+          await doors.tracking.recordMovements(...args)
           throw new Error('killed')
         },
       },
@@ -284,7 +285,7 @@ test('whatever is called, in whatever order, leaves a legal journey', async () =
         assertLegal(await doors.checksOf(code))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: randomRuns(60) },
   )
   await db.dispose()
 })

@@ -4,10 +4,17 @@ import type { Database } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Orders } from '../orders/orders.ts'
 import { begin, stopPlaying, watchOrders } from './beginning.steps.ts'
-import { lookAt, type Simulation } from './looking.steps.ts'
-import { find, type Moved, moveNow, planAdvance, planOrRefuse } from './moving.steps.ts'
+import {
+  find,
+  lookAt,
+  type Moved,
+  moveNow,
+  planAdvance,
+  planOrRefuse,
+  type Simulation,
+} from './moving.steps.ts'
 import type { SandboxDoors } from './playing.steps.ts'
-import type { Run, SandboxRefusal, Target } from './run.ts'
+import type { BeginRefusal, MoveRefusal, PieceRefusal, Run, StopRefusal, Target } from './run.ts'
 import { type DrivingParts, driveByClock, driveDue, untilNextStep } from './run-driving.steps.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
 import { listRuns } from './sandbox.store.ts'
@@ -15,18 +22,8 @@ import type { Pace, ScenarioName } from './scenario.ts'
 import type { ShipperClocks } from './shipper-clocks.steps.ts'
 import type { ClockChange } from './virtual-clock.ts'
 
-export type { Run, StepRefusal, StopReason } from './run.ts'
 export { clocksTopic, createShipperClocks, type ShipperClocks } from './shipper-clocks.steps.ts'
-export type {
-  ClockChange,
-  Moved,
-  Pace,
-  SandboxDoors,
-  SandboxRefusal,
-  ScenarioName,
-  Simulation,
-  Target,
-}
+export type { ClockChange, Moved, Pace, Run, SandboxDoors, ScenarioName, Simulation, Target }
 
 export interface ClockView {
   readonly time: number
@@ -42,30 +39,26 @@ export interface Sandbox {
   /** Takes the steps that the clock reaches before it returns, up to a limit. */
   changeClock(shipper: number, change: ClockChange, by: Operator): Promise<ClockView>
   resetClock(shipper: number, by: Operator): Promise<ClockView>
-  /** Where a piece is, and what may happen to it next. */
-  look(target: Target): Promise<Outcome<Simulation, SandboxRefusal>>
+  /** Where a piece is, and its possible next steps. */
+  look(target: Target): Promise<Outcome<Simulation, PieceRefusal>>
   /** Takes one step along the usual journey, or all steps up to a state. */
   advance(
     target: Target,
     to: MovementCode | undefined,
     by: Operator,
-  ): Promise<Outcome<Moved, SandboxRefusal>>
+  ): Promise<Outcome<Moved, MoveRefusal>>
   /** Takes all steps of a scenario now. */
-  play(
-    target: Target,
-    scenario: ScenarioName,
-    by: Operator,
-  ): Promise<Outcome<Moved, SandboxRefusal>>
+  play(target: Target, scenario: ScenarioName, by: Operator): Promise<Outcome<Moved, MoveRefusal>>
   /** Starts a scenario that is played step by step and survives restarts. */
   begin(
     target: Target,
     scenario: ScenarioName,
     pace: Pace,
     by: Operator,
-  ): Promise<Outcome<Run, SandboxRefusal>>
-  stopPlaying(target: Target, by: Operator): Promise<Outcome<Run, SandboxRefusal>>
+  ): Promise<Outcome<Run, BeginRefusal>>
+  stopPlaying(target: Target, by: Operator): Promise<Outcome<Run, StopRefusal>>
   /** Newest first. */
-  listRuns(target: Target): Promise<Outcome<Run[], SandboxRefusal>>
+  listRuns(target: Target): Promise<Outcome<Run[], PieceRefusal>>
   /** Wraps the door of orders so that an order whose code names a scenario starts it. */
   watchOrders(orders: Orders): Orders
   /** Takes the due steps and returns how many. */

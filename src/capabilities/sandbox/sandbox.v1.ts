@@ -1,6 +1,7 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import { accept } from '../../outcome.ts'
 import type { KeyOperation } from '../../rows/operation.ts'
 import type { Sandbox } from './sandbox.ts'
 import { clockRows, pieceRows, type SandboxCall } from './sandbox-rows.wire.ts'
@@ -16,7 +17,7 @@ function callOf({ sandbox, caller, actor }: SandboxContext): SandboxCall {
   return { sandbox, owner: caller.number, by: { ...actor, role: 'scanner' } }
 }
 
-const ownClockRows = clockRows('/sandbox/clock', async (_input, { owner = 0 }) => owner)
+const ownClockRows = clockRows('/sandbox/clock', async (_params, { owner = 0 }) => accept(owner))
 
 export const sandboxRows: readonly KeyOperation<SandboxContext, Scope>[] = [
   ...pieceRows,

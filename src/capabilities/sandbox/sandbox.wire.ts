@@ -1,26 +1,63 @@
-import { movementCodes } from '../../kernel/movement.ts'
+import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
 import { parseDuration } from '../../kits/clock/duration.ts'
 import { isoText } from '../../kits/clock/iso.ts'
-import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
-import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { count, itemsOf, maybeMoment, moment, objectOf, string } from '../../rows/answer-schema.ts'
-import { flag, integer, oneOf, text } from '../../rows/fields.ts'
-import { badRequest, type Detail, type OperationAnswer } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { runStates } from './run.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { maybeMoment, moment as momentSchema, string } from '../../rows/answer-schema.ts'
+import {
+  flag as flagField,
+  integer,
+  oneOf as oneOfField,
+  text as textField,
+} from '../../rows/fields.ts'
+import { badField } from '../../rows/operation.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
+import { message } from '../../rows/row.ts'
+import {
+  computed,
+  count,
+  flag,
+  listOf,
+  moment,
+  nested,
+  oneOf,
+  orNull,
+  type Shown,
+  text,
+  texts,
+  type View,
+  view,
+} from '../../rows/view.ts'
+import { type Run, runStates, type StepRefusal, type StopReason } from './run.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
-import type {
-  ClockChange,
-  ClockView,
-  Moved,
-  Pace,
-  Run,
-  ScenarioName,
-  StopReason,
-} from './sandbox.ts'
+import type { ClockChange, ClockView, Moved, Pace, ScenarioName, Simulation } from './sandbox.ts'
 import { planScenario, scenarioNames, scenarioTable } from './scenario.ts'
+
+const problems = declareProblems({
+  'journey-ended': { es: 'El envío ya terminó su viaje.', en: "The shipment's journey is over." },
+  'no-way': {
+    es: 'No se puede llegar por ningún camino permitido.',
+    en: 'No allowed way leads there.',
+  },
+  'step-refused': { es: 'El paso no se puede dar.', en: "The step can't be taken." },
+  'already-playing': {
+    es: 'El envío ya cumple un escenario.',
+    en: 'The shipment is playing a scenario already.',
+  },
+  'too-many-runs': {
+    es: 'La cuenta tiene demasiadas simulaciones en marcha.',
+    en: 'The account has too many simulations under way.',
+  },
+  'nothing-playing': {
+    es: 'El envío no tiene ninguna simulación en marcha.',
+    en: 'The shipment has no simulation under way.',
+  },
+  'testing-only': { es: 'Solo en el ambiente de pruebas.', en: 'In the testing environment only.' },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
 
 const mostSeconds = sandboxLimits.sandboxLongestPaceHours * 3_600
 const stateWords = 'El estado al que llevarlo; si falta, el que sigue por el camino usual.'
@@ -31,11 +68,11 @@ const { sandboxSpeed } = sandboxLimits
 const speedWords = `Cuántas veces más rápido que el real, de 0 (quieto) a ${sandboxSpeed}.`
 
 const advanceShape = {
-  to: ['to', oneOf(movementCodes, { description: stateWords })],
-} as const satisfies Shape
+  to: ['to', oneOfField(movementCodes, { description: stateWords })],
+} as const
 
-const scenarioField = oneOf(scenarioNames, { required: true, description: 'El escenario.' })
-const playShape = { scenario: ['scenario', scenarioField] } as const satisfies Shape
+const scenarioField = oneOfField(scenarioNames, { required: true, description: 'El escenario.' })
+const playShape = { scenario: ['scenario', scenarioField] } as const
 
 const runShape = {
   ...playShape,
@@ -43,45 +80,30 @@ const runShape = {
     'everySeconds',
     integer(5, { least: 1, most: mostSeconds, description: everyWords }),
   ],
-  byClock: ['byClock', flag({ description: byClockWords })],
-} as const satisfies Shape
+  byClock: ['byClock', flagField({ description: byClockWords })],
+} as const
 
 const clockShape = {
-  advance: ['advance', text(8, { description: advanceWords })],
+  advance: ['advance', textField(8, { description: advanceWords })],
   speed: ['speed', integer(5, { most: sandboxLimits.sandboxSpeed, description: speedWords })],
-} as const satisfies Shape
+} as const
 
-export const requestSchemas = {
-  advance: entity('AdvanceInput', shapeSchema(advanceShape)),
-  play: entity('ScenarioInput', shapeSchema(playShape)),
-  run: entity('ScenarioRunInput', shapeSchema(runShape)),
-  clock: entity('ClockInput', shapeSchema(clockShape)),
+const unread = 'Hay campos que no se pueden leer.'
+
+export const advanceInput = message('AdvanceInput', advanceShape, unread)
+export const scenarioInput = message('ScenarioInput', playShape, unread)
+export const runInput = message('ScenarioRunInput', runShape, unread)
+export const clockInput = message('ClockInput', clockShape, unread)
+
+interface SentPace {
+  readonly everySeconds?: number | undefined
+  readonly byClock?: boolean | undefined
 }
 
-type Read<Value> = Outcome<Value, OperationAnswer>
-
-function read<Declared extends Shape>(shape: Declared, body: JsonObject): Read<Sound<Declared>> {
-  return readBody(shape, body, 'Hay campos que no se pueden leer.')
-}
-
-function wrong(field: string, told: Exclude<Detail, string>): Outcome<never, OperationAnswer> {
-  const detail = { es: `${field}: ${told.es}`, en: `${field}: ${told.en}` }
-  return refuse(
-    badRequest(detail, [{ field, code: 'field-malformed', detail: told.es, en: told.en }]),
-  )
-}
-
-export const readAdvance = (body: JsonObject) => read(advanceShape, body)
-
-export const readScenario = (body: JsonObject) => read(playShape, body)
-
-export function readRun(body: JsonObject): Read<{ scenario: ScenarioName; pace: Pace }> {
-  const wish = read(runShape, body)
-  if (!wish.ok) return wish
-  const { scenario, everySeconds, byClock } = wish.value
+export function readPace({ everySeconds, byClock }: SentPace) {
   if (byClock === true)
     return everySeconds === undefined
-      ? accept({ scenario, pace: 'clock' })
+      ? accept<Pace>('clock')
       : wrong('everySeconds', {
           es: 'No va junto con byClock: el reloj de la cuenta pone la hora.',
           en: 'It does not go with byClock: the clock of the account sets the time.',
@@ -91,13 +113,15 @@ export function readRun(body: JsonObject): Read<{ scenario: ScenarioName; pace: 
       es: `${everyWords} O bien byClock en true.`,
       en: `Seconds between a step and the next, from 1 to ${mostSeconds}. Or byClock as true.`,
     })
-  return accept({ scenario, pace: { everyMs: everySeconds * 1_000 } })
+  return accept<Pace>({ everyMs: everySeconds * 1_000 })
 }
 
-export function readClockChange(body: JsonObject): Read<ClockChange> {
-  const wish = read(clockShape, body)
-  if (!wish.ok) return wish
-  const { advance, speed } = wish.value
+interface SentChange {
+  readonly advance?: string | undefined
+  readonly speed?: number | undefined
+}
+
+export function readClockChange({ advance, speed }: SentChange) {
   if (advance === undefined && speed === undefined)
     return wrong('advance', {
       es: 'Falta decir cuánto adelantarlo (advance) o a qué velocidad (speed).',
@@ -109,44 +133,28 @@ export function readClockChange(body: JsonObject): Read<ClockChange> {
       es: `${advanceWords} Hasta ${sandboxLimits.sandboxClockDays} días.`,
       en: `How far: 90s, 30m, 12h or 3d. Up to ${sandboxLimits.sandboxClockDays} days.`,
     })
-  return accept({ advanceMs, speed })
+  return accept<ClockChange>({ advanceMs, speed })
 }
 
-const stateSchema = { type: 'string', enum: movementCodes }
+const wrong = (...args: Parameters<typeof badField>) => refuse(badField(...args))
 
-export const movedSchema = entity('SimulatedShipment', {
-  type: 'object',
-  properties: {
-    trackingCode: string('El código de seguimiento.'),
-    state: { ...stateSchema, description: 'El estado en que quedó.' },
-    cancelled: { type: 'boolean', description: 'Si la orden está cancelada.' },
-    recorded: {
-      type: 'array',
-      description: 'Los movimientos que se registraron, del más viejo al más nuevo.',
-      items: entity('SimulatedMovement', {
-        type: 'object',
-        properties: {
-          check: { ...stateSchema, description: 'El estado.' },
-          branch: string('El código de la sucursal.'),
-          at: moment('Cuándo pasó, por el reloj simulado.'),
-        },
-        required: ['check', 'branch', 'at'],
-      }),
-    },
-  },
-  required: ['trackingCode', 'state', 'cancelled', 'recorded'],
+const shownMovement = view<Moved['recorded'][number]>('SimulatedMovement')({
+  check: oneOf(movementCodes, 'El estado.'),
+  branch: ['branchCode', text('El código de la sucursal.')],
+  at: moment('Cuándo pasó, por el reloj simulado.'),
 })
 
-export function writeMoved({ code, state: now, cancelled, recorded }: Moved) {
-  const movements = recorded.map(({ check, branchCode, at }) => ({
-    check,
-    branch: branchCode,
-    at: isoText(at),
-  }))
-  return { trackingCode: code, state: now, cancelled, recorded: movements }
-}
+export const shownMoved = view<Moved>('SimulatedShipment')({
+  trackingCode: ['code', text('El código de seguimiento.')],
+  state: oneOf(movementCodes, 'El estado en que quedó.'),
+  cancelled: flag('Si la orden está cancelada.'),
+  recorded: listOf(
+    shownMovement,
+    'Los movimientos que se registraron, del más viejo al más nuevo.',
+  ),
+})
 
-export const runSchema = entity('ScenarioRun', {
+const runSchema = entity('ScenarioRun', {
   type: 'object',
   properties: {
     id: string('La simulación.'),
@@ -167,13 +175,13 @@ export const runSchema = entity('ScenarioRun', {
     nextStepAt: maybeMoment(
       'Cuándo toca el próximo: hora real, o del reloj de la cuenta si ese la marca.',
     ),
-    createdAt: moment('Cuándo empezó.'),
+    createdAt: momentSchema('Cuándo empezó.'),
     createdBy: string('Quién la empezó.'),
   },
   required: ['id', 'trackingCode', 'scenario', 'state', 'reason', 'steps', 'done'],
 })
 
-export const stopWords: Record<StopReason, string> = {
+const stopWords: Record<StopReason, string> = {
   '': '',
   asked: 'Se pidió detenerla.',
   'out-of-order': 'El envío ya no está en un estado que admita el paso siguiente.',
@@ -182,7 +190,7 @@ export const stopWords: Record<StopReason, string> = {
   'not-apt': 'En ese estado no se puede redirigir ni cancelar, o ya se había pedido.',
 }
 
-export function writeRun({ code, everyMs, dueAt, pace, ...run }: Run) {
+function writeRun({ code, everyMs, dueAt, pace, ...run }: Run) {
   return {
     id: run.id,
     trackingCode: code,
@@ -198,52 +206,126 @@ export function writeRun({ code, everyMs, dueAt, pace, ...run }: Run) {
   }
 }
 
-export const clockSchema = entity('Clock', {
-  type: 'object',
-  properties: {
-    time: moment('La hora de la cuenta.'),
-    speed: { type: 'integer', description: 'Cuántas veces más rápido que el real.' },
-    real: { type: 'boolean', description: 'Si es la hora real.' },
-    realTime: moment('La hora real.'),
-    aheadSeconds: count('Cuánto va adelante de la hora real, en segundos.'),
-    aheadDaysAtMost: count('Cuánto puede adelantarse, en días.'),
-  },
-  required: ['time', 'speed', 'real', 'realTime', 'aheadSeconds', 'aheadDaysAtMost'],
-})
+/** By hand, as documents ask for some of its fields alone. */
+export const shownRun: View<Run> = { schema: runSchema, write: writeRun }
 
-export function writeClock({ time, realTime, speed, isReal }: ClockView) {
-  return {
-    time: isoText(time),
-    speed,
-    real: isReal,
-    realTime: isoText(realTime),
-    aheadSeconds: Math.round((time - realTime) / 1_000),
-    aheadDaysAtMost: sandboxLimits.sandboxClockDays,
-  }
+const states: Shown<readonly MovementCode[]> = {
+  schema: {
+    type: 'array',
+    items: { type: 'string', enum: movementCodes },
+    description: 'Los estados que pueden seguir; ninguno si terminó o está cancelado.',
+  },
 }
 
-export const scenariosSchema = itemsOf(
-  entity(
-    'Scenario',
-    objectOf({
-      name: string('Su nombre.'),
-      description: string('Qué pasa.'),
-      codePrefix: string('Una orden cuyo código empieza así lo cumple sola.'),
-      postalCode: count('También una orden a este código postal, que ningún lugar tiene.'),
-      steps: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'Los pasos de una orden recién cargada a un domicilio.',
-      },
-    }),
-  ),
-)
+const shownScenario = view<Simulation['scenarios'][number]>()({
+  name: oneOf(scenarioNames, 'El escenario.'),
+  steps: texts('Los pasos que faltan: estados, `redirect` o `cancel`.'),
+})
 
-export function writeScenarios() {
-  const items = scenarioNames.map((name) => {
-    const { what, codePrefix, postalCode } = scenarioTable[name]
-    const steps = planScenario(name, 'PI') ?? []
-    return { name, description: what, codePrefix, postalCode, steps }
-  })
-  return { items }
+export const shownSimulation = view<Simulation>('Simulation')({
+  trackingCode: ['code', text('El código de seguimiento.')],
+  state: oneOf(movementCodes, 'El estado en que está.'),
+  cancelled: flag('Si la orden está cancelada.'),
+  next: states,
+  usual: orNull(oneOf(movementCodes, 'El que registra un paso por el camino usual.')),
+  running: orNull(nested(shownRun, 'La simulación en marcha.')),
+  scenarios: listOf(shownScenario, 'Los que se pueden cumplir desde donde está.'),
+})
+
+export const shownClock = view<ClockView>('Clock')({
+  time: moment('La hora de la cuenta.'),
+  speed: count('Cuántas veces más rápido que el real.'),
+  real: ['isReal', flag('Si es la hora real.')],
+  realTime: moment('La hora real.'),
+  aheadSeconds: computed(
+    count('Cuánto va adelante de la hora real, en segundos.'),
+    ({ time, realTime }) => Math.round((time - realTime) / 1_000),
+  ),
+  aheadDaysAtMost: computed(
+    count('Cuánto puede adelantarse, en días.'),
+    () => sandboxLimits.sandboxClockDays,
+  ),
+})
+
+interface ListedScenario {
+  readonly name: ScenarioName
+  readonly what: string
+  readonly codePrefix: string
+  readonly postalCode: number
+  readonly steps: readonly string[]
+}
+
+export const shownListedScenario = view<ListedScenario>('Scenario')({
+  name: text('Su nombre.'),
+  description: ['what', text('Qué pasa.')],
+  codePrefix: text('Una orden cuyo código empieza así lo cumple sola.'),
+  postalCode: count('También una orden a este código postal, que ningún lugar tiene.'),
+  steps: texts('Los pasos de una orden recién cargada a un domicilio.'),
+})
+
+export function listScenarios(): ListedScenario[] {
+  return scenarioNames.map((name) => ({
+    ...scenarioTable[name],
+    name,
+    steps: planScenario(name, 'PI') ?? [],
+  }))
+}
+
+/** Answered where nothing was simulated. */
+export const onlyInTesting = [
+  403,
+  () => ({
+    title: 'Solo en pruebas',
+    es: 'Los envíos solo se simulan en el ambiente de pruebas: usá /testing y su clave.',
+  }),
+] as const
+
+const unknownPiece = 'No hay ningún envío con ese código.'
+const cancelledPiece = 'La orden está cancelada.'
+
+export const pieceRefusals = {
+  'testing-only': onlyInTesting,
+  'piece-unknown': [404, unknownPiece],
+} as const
+
+interface AtState {
+  readonly state: MovementCode
+}
+
+export const planRefusals = {
+  ...pieceRefusals,
+  'piece-cancelled': [409, cancelledPiece],
+  'journey-ended': [
+    409,
+    ({ state }: AtState) => ({
+      es: `El envío ya terminó su viaje (${state}).`,
+      en: `The shipment has ended its journey (${state}).`,
+    }),
+  ],
+  'no-way': [
+    409,
+    ({ state }: AtState) => ({
+      es: `Desde ${state} no se puede llegar por ningún camino permitido.`,
+      en: `No allowed way leads there from ${state}.`,
+    }),
+  ],
+  'already-playing': [
+    409,
+    ({ scenario }: { readonly scenario: ScenarioName }) => ({
+      es: `El envío ya cumple el escenario ${scenario}: detenelo primero.`,
+      en: `The shipment is in scenario ${scenario}: stop it first.`,
+    }),
+  ],
+} as const
+
+export const moveRefusals = {
+  ...planRefusals,
+  'step-refused': [409, ({ why }: { readonly why: StepRefusal }) => ({ es: stepWords[why] })],
+} as const
+
+const stepWords: Record<StepRefusal, string> = {
+  'out-of-order': 'Otro movimiento llegó antes: mirá el estado y volvé a intentarlo.',
+  'piece-cancelled': cancelledPiece,
+  'piece-unknown': unknownPiece,
+  'not-apt': stopWords['not-apt'],
 }

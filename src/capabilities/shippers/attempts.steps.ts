@@ -2,7 +2,7 @@ import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
 import type { NodeChannel } from '../../kits/nodes/nodes.ts'
 import { shipperLimits } from './shippers.limits.ts'
 
-/** Whose credential was shown, and from where. */
+/** The account of the credential that was shown, and the address it came from. */
 export interface Attempt {
   readonly shipper: number | string
   readonly address: string
@@ -49,7 +49,7 @@ export function createAttemptLimits(isOn: boolean, others: NodeChannel | undefin
       byPair.give(pairOf(shown), now)
       byAddress.give(shown.address, now)
     },
-    /** Tells the other nodes of one that was wrong. */
+    /** Sends a wrong one to the other nodes. */
     tellWrong(shown: Attempt): void {
       if (isOn) others?.tell(pairOf(shown))
     },

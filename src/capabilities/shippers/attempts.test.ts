@@ -18,9 +18,9 @@ describe('attempts with wrong credentials', () => {
   let db: Database
   let shippers: Shippers
   let now: number
-  let asked: Promise<string>[]
+  let attempts: Promise<string>[]
 
-  // Each test has limits of its own; what is stored stays as it is, hashes above all.
+  // Each test has limits of its own; the stored data stays as it is, hashes above all.
   before(async () => {
     const [sqlite] = engines
     assert.ok(sqlite)
@@ -36,13 +36,13 @@ describe('attempts with wrong credentials', () => {
   beforeEach(async () => {
     db = await stored.again()
     now = Date.now()
-    asked = []
+    attempts = []
     shippers = openShippers(db, () => now, { limitAttempts: true })
   })
   afterEach(async () => {
     // Attempts still waiting for their hash find the database closed, and end.
     await db.close()
-    await Promise.allSettled(asked)
+    await Promise.allSettled(attempts)
   })
   after(async () => {
     await stored.dispose()
@@ -59,8 +59,8 @@ describe('attempts with wrong credentials', () => {
   /** Starts attempts concurrently without awaiting them: each counts before it is verified. */
   function attack(times: number, shipperOf: (attempt: number) => number = () => 501): void {
     for (let attempt = 0; attempt < times; attempt += 1)
-      asked.push(ask(shipperOf(attempt), `mala-${attempt}`, attacker))
-    for (const one of asked) one.catch(() => {})
+      attempts.push(ask(shipperOf(attempt), `mala-${attempt}`, attacker))
+    for (const one of attempts) one.catch(() => {})
   }
 
   test('an unknown shipper and a wrong password take alike, through the slow hash', async () => {
@@ -74,7 +74,7 @@ describe('attempts with wrong credentials', () => {
     assert.equal(await ask(502, password, attacker), 'accepted')
     assert.equal(await ask(501, password, honest), 'accepted')
     assert.equal(await ask(501, password, attacker), 'recalled')
-    assert.deepEqual(new Set(await Promise.all(asked)), new Set(['credentials-wrong']))
+    assert.deepEqual(new Set(await Promise.all(attempts)), new Set(['credentials-wrong']))
   })
 
   test('get the time to wait, and are accepted again after it', async () => {
@@ -86,7 +86,7 @@ describe('attempts with wrong credentials', () => {
     assert.ok(retrySeconds >= 1 && retrySeconds <= 5, `${retrySeconds} s`)
     now += retrySeconds * 1_000
     const heard = ask(501, password, attacker)
-    asked.push(heard)
+    attempts.push(heard)
     assert.equal(await Promise.race([heard, turn('being verified')]), 'being verified')
   })
 
@@ -123,6 +123,6 @@ describe('attempts with wrong credentials', () => {
   test('can be left unlimited for load tests', async () => {
     shippers = openShippers(db, () => now, { limitAttempts: false })
     attack(shipperLimits.wrongAttemptsPerShipperAndAddress + 5)
-    assert.equal(await Promise.race([...asked, turn('being verified')]), 'being verified')
+    assert.equal(await Promise.race([...attempts, turn('being verified')]), 'being verified')
   })
 })

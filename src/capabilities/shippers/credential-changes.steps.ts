@@ -89,13 +89,13 @@ export async function revokeCredential(
 ): Promise<Outcome<Credential, 'credential-unknown'>> {
   return db.transaction(async (tx) => {
     await lockShipper(tx, number)
-    const found = (await findCredentials(tx, number)).find((one) => one.id === id)
-    if (found === undefined || !isLive(found, now)) return refuse('credential-unknown')
+    const credential = (await findCredentials(tx, number)).find((one) => one.id === id)
+    if (credential === undefined || !isLive(credential, now)) return refuse('credential-unknown')
     await deleteCredentials(tx, [id])
     await bumpEpoch(tx, shippersTopic)
-    const detail = { id, kind: found.kind }
+    const detail = { id, kind: credential.kind }
     await recordAudit(tx, shipperFact(by, 'shipper.revoke', number, detail), now)
-    return accept(found)
+    return accept(credential)
   })
 }
 

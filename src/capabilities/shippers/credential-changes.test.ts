@@ -50,7 +50,7 @@ forEachEngine((engine) => {
     return on.recall(shown) !== undefined || (await on.authenticate(shown)).ok
   }
 
-  test('each tells when it was used last, to the minute', async () => {
+  test('each shows when it was used last, to the minute', async () => {
     const { number, password } = await account()
     const usedAt = async (kind: CredentialKind) =>
       (await shippers.listCredentials(number)).find((one) => one.kind === kind)?.lastUsedAt
@@ -156,11 +156,11 @@ forEachEngine((engine) => {
     clock += hour
     assert.equal((await shippers.listCredentials(number)).length, 2)
     await make(number, hour)
-    const [kept] = await db.all<{ count: number }>(
+    const [row] = await db.all<{ count: number }>(
       'select count(*) as count from credential where shipper_number = $1',
       [number],
     )
-    assert.equal(Number(kept?.count), 3)
+    assert.equal(Number(row?.count), 3)
   })
 
   test('all hashes of an account share a salt, so that one hash is enough to compare', async () => {

@@ -6,7 +6,7 @@ import { peopleLimits } from '../people/people.limits.ts'
 import { createAttemptLimits } from './attempts.steps.ts'
 import { shipperLimits } from './shippers.limits.ts'
 
-/** Two ends, each of which hears what the other tells. */
+/** Two ends, each of which receives what the other sends. */
 function channelPair(): [NodeChannel, NodeChannel] {
   const ears: ((text: string) => void)[] = []
   const end = (own: number): NodeChannel => ({

@@ -3,15 +3,38 @@ import { defaultVolumetricFactor, labelLinkRules, type Shipper } from '../../ker
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
+import { orRefuse } from '../../outcome.ts'
+import { count, objectOf, string } from '../../rows/answer-schema.ts'
 import { flag, integer, oneOf, text } from '../../rows/fields.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
+import type { View } from '../../rows/view.ts'
 import type { Shippers } from './shippers.ts'
+
+const problems = declareProblems({
+  'shipper-number-taken': {
+    es: 'Ya existe un remitente con ese número.',
+    en: 'There is a shipper with that number already.',
+  },
+  'credential-unknown': {
+    es: 'No hay ninguna credencial vigente con ese id.',
+    en: 'There is no valid credential with that id.',
+  },
+  'credentials-too-many': {
+    es: 'Ya hay demasiadas credenciales de esa clase.',
+    en: 'There are too many credentials of that kind.',
+  },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
 
 export interface ShippersContext {
   readonly shippers: Shippers
   readonly operator: Operator
 }
 
-export const unknownShipper = 'No hay ningún remitente con ese número.'
+export const noShipper = [404, 'No hay ningún remitente con ese número.'] as const
 
 /** The message after too many wrong credentials. */
 export function tooManyAttempts(retrySeconds: number): string {
@@ -20,8 +43,25 @@ export function tooManyAttempts(retrySeconds: number): string {
 }
 
 /** `undefined` if it can't be a shipper number. */
-export function readNumber(sent: string | undefined): number | undefined {
-  return sent !== undefined && /^\d{1,4}$/.test(sent) ? Number(sent) : undefined
+export function readNumber(input: string | undefined): number | undefined {
+  return input !== undefined && /^\d{1,4}$/.test(input) ? Number(input) : undefined
+}
+
+interface OfShipper {
+  readonly number: string
+}
+
+/** A number that no account can have is as one that none has. */
+export function findNumber({ number }: OfShipper) {
+  return orRefuse(readNumber(number), 'shipper-unknown')
+}
+
+export async function findShipper(
+  { params }: { readonly params: OfShipper },
+  { shippers }: ShippersContext,
+) {
+  const number = findNumber(params)
+  return number.ok ? orRefuse(await shippers.find(number.value), 'shipper-unknown') : number
 }
 
 const words = {
@@ -54,9 +94,9 @@ export const newAccount = {
 } as const satisfies Shape
 
 /**
- * Fields that can change are required, since a default would overwrite what was agreed before; only
+ * Fields that can change are required, since a default would overwrite an earlier agreement; only
  * the rule of labels, which is newer than its callers, stays as it is when it is not sent. The mode
- * is known here to tell whoever sends another one that it can't.
+ * is known here to refuse another one.
  */
 export const accountFacts = {
   name: ['name', text(60, { required: true, description: words.name })],
@@ -73,19 +113,23 @@ export const accountFacts = {
   ],
 } as const satisfies Shape
 
-export const shipperSchema = entity('Shipper', {
-  type: 'object',
-  properties: {
-    number: { type: 'integer', description: 'Número de la cuenta.' },
-    name: { type: 'string', description: words.name },
+export const shipperSchema = entity(
+  'Shipper',
+  objectOf({
+    number: count('Número de la cuenta.'),
+    name: string(words.name),
     mode: { type: 'string', enum: ['CROSS', 'WARE'], description: words.mode },
     insured: { type: 'boolean', description: 'Si tiene seguro.' },
     sameDay: { type: 'boolean', description: 'Si tiene entrega en el día.' },
-    volumetricFactor: { type: 'integer', description: words.volumetricFactor },
+    volumetricFactor: count(words.volumetricFactor),
     labelLinks: { type: 'string', enum: [...labelLinkRules], description: words.labelLinks },
-  },
-  required: ['number', 'name', 'mode', 'insured', 'sameDay', 'volumetricFactor', 'labelLinks'],
-})
+  }),
+)
+
+export const shownShipper: View<Shipper> = {
+  schema: shipperSchema,
+  write: (shipper) => ({ ...shipper }),
+}
 
 const usual = {
   insured: false,

@@ -1,37 +1,38 @@
-import { shapeSchema } from '../../kits/fields/structures.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { notFound, type Operation } from '../../rows/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../rows/paging.ts'
-import { wordForm } from '../../rows/query-forms.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
+import { accept } from '../../outcome.ts'
+import { pageQuery, toPage, usualLimit } from '../../rows/paging.ts'
+import { anyText, wordForm } from '../../rows/query-forms.ts'
+import { message, opsRows } from '../../rows/row.ts'
+import { bodyOf, listOf, optional, text, view } from '../../rows/view.ts'
 import {
   accountFacts,
+  findShipper,
   newAccount,
+  noShipper,
   readNumber,
   type ShippersContext,
   shipperSchema,
+  shownShipper,
   toShipper,
-  unknownShipper,
 } from './shipper-account.wire.ts'
-import type { Shippers } from './shippers.ts'
+
+const { row, plainRow } = opsRows<ShippersContext>()
 
 const readers = ['administrator', 'executive', 'reader']
 
-const explainAdding = refusalAnswers<RefusalOf<Shippers['issueCredentials']>, [number: number]>({
-  'shipper-number-taken': (_refusal, number) => ({
-    problem: {
-      status: 409,
-      title: 'Remitente existente',
-      code: 'shipper-number-taken',
-      detail: `Ya existe el remitente ${number}: elegí otro número.`,
-      en: `There is a shipper ${number} already: choose another number.`,
-    },
-  }),
+const newShipperSchema = entity('NewShipper', {
+  ...shipperSchema,
+  properties: {
+    ...shipperSchema.properties,
+    password: { type: 'string', description: 'Para los endpoints del remitente.' },
+    key: { type: 'string', description: 'Para el normalizador de direcciones.' },
+  },
+  required: [...shipperSchema.required, 'password', 'key'],
 })
 
-export const addShipper: Operation<ShippersContext> = {
+export const addShipper = row({
   method: 'POST',
   path: '/shippers',
   name: 'addShipper',
@@ -39,19 +40,10 @@ export const addShipper: Operation<ShippersContext> = {
   summary: 'Dar de alta un remitente',
   description: 'Crea la cuenta con su contraseña y su clave, que se muestran esta única vez.',
   roles: ['administrator', 'executive'],
-  request: entity('ShipperInput', shapeSchema(newAccount)),
-  response: entity('NewShipper', {
-    ...shipperSchema,
-    properties: {
-      ...shipperSchema.properties,
-      password: { type: 'string', description: 'Para los endpoints del remitente.' },
-      key: { type: 'string', description: 'Para el normalizador de direcciones.' },
-    },
-    required: [...shipperSchema.required, 'password', 'key'],
-  }),
-  successStatus: 201,
+  body: message('ShipperInput', newAccount, 'Con estos datos no se puede crear la cuenta.'),
+  answer: bodyOf(newShipperSchema),
+  status: 201,
   showsSecret: true,
-  problems: [{ status: 409, meaning: 'Ya existe un remitente con ese número.' }],
   notes: [
     {
       title: 'Contraseña y clave',
@@ -60,81 +52,82 @@ export const addShipper: Operation<ShippersContext> = {
         emitir otras.`,
     },
   ],
-  async answer({ body }, { shippers, operator }) {
-    const read = readBody(newAccount, body, 'Con estos datos no se puede crear la cuenta.')
-    if (!read.ok) return read.refusal
-    const issued = await shippers.issueCredentials(toShipper(read.value), operator)
-    if (!issued.ok) return explainAdding(issued.refusal, read.value.number)
+  async run({ body }, { shippers, operator }) {
+    const issued = await shippers.issueCredentials(toShipper(body), operator)
+    if (!issued.ok) return issued
     const { shipper, password, key } = issued.value
-    return { status: 201, body: { ...shipper, password, key } }
+    return accept({ ...shipper, password, key })
   },
+  refusals: {
+    'shipper-number-taken': [
+      409,
+      (_refusal, { body: { number } }) => ({
+        title: 'Remitente existente',
+        es: `Ya existe el remitente ${number}: elegí otro número.`,
+        en: `There is a shipper ${number} already: choose another number.`,
+      }),
+    ],
+  },
+})
+
+interface ShipperPage {
+  readonly shippers: readonly Shipper[]
+  readonly next: string | undefined
 }
 
-export const listShippers: Operation<ShippersContext> = {
+export const listShippers = plainRow({
   method: 'GET',
   path: '/shippers',
   name: 'listShippers',
   summary: 'Listar los remitentes',
   description: 'Las cuentas por número, sin sus credenciales.',
   roles: readers,
-  query: [
-    ...pagingBy((after) => readNumber(after) !== undefined),
-    {
-      name: 'mode',
-      description: 'Solo las de este modo: CROSS o WARE.',
-      form: wordForm(['CROSS', 'WARE']),
-    },
-    { name: 'name', description: 'Solo las que llevan este texto en el nombre.' },
-  ],
-  response: entity('ShipperPage', {
-    type: 'object',
-    properties: {
-      shippers: { type: 'array', items: shipperSchema, description: 'Las de esta página.' },
-      next: {
-        type: 'string',
-        description: 'Con qué pedir la página siguiente; falta en la última.',
-      },
-    },
-    required: ['shippers'],
+  query: {
+    ...pageQuery(readNumber),
+    mode: [wordForm(['CROSS', 'WARE']), 'Solo las de este modo: CROSS o WARE.'],
+    name: [anyText, 'Solo las que llevan este texto en el nombre.'],
+  },
+  answer: view<ShipperPage>('ShipperPage')({
+    shippers: listOf(shownShipper, 'Las de esta página.'),
+    next: optional(text('Con qué pedir la página siguiente; falta en la última.')),
   }),
-  successStatus: 200,
-  async answer({ query }, { shippers }) {
-    const asked = readPageRequest(query)
-    const after = readNumber(asked.after) ?? 0
-    const name = (query['name'] ?? '').toLowerCase()
+  async run({ query: { after = 0, limit = usualLimit, mode, name = '' } }, { shippers }) {
     // Numbers have four digits at most, so that reading all accounts is cheap.
     const rows = (await shippers.list()).filter(
       (one) =>
         one.number > after &&
-        one.mode === (query['mode'] || one.mode) &&
-        one.name.toLowerCase().includes(name),
+        one.mode === (mode ?? one.mode) &&
+        one.name.toLowerCase().includes(name.toLowerCase()),
     )
-    const page = toPage(rows.slice(0, asked.limit + 1), asked, ({ number }) => String(number))
-    return { status: 200, body: { shippers: page.items, next: page.next } }
+    const page = toPage(rows.slice(0, limit + 1), { limit }, ({ number }) => String(number))
+    return { shippers: page.items, next: page.next }
   },
-}
+})
 
-export const getShipper: Operation<ShippersContext> = {
+export const getShipper = row({
   method: 'GET',
   path: '/shippers/:number',
   name: 'getShipper',
   summary: 'Ver un remitente',
   description: 'La cuenta, sin sus credenciales.',
   roles: readers,
-  response: shipperSchema,
-  successStatus: 200,
-  async answer({ params }, { shippers }) {
-    const number = readNumber(params['number'])
-    const shipper = number === undefined ? undefined : await shippers.find(number)
-    return shipper ? { status: 200, body: shipper } : notFound(unknownShipper, 'shipper-unknown')
-  },
-}
-
-const explainChange = refusalAnswers<RefusalOf<Shippers['change']>>({
-  'shipper-unknown': notFound(unknownShipper),
+  answer: shownShipper,
+  run: findShipper,
+  refusals: { 'shipper-unknown': noShipper },
 })
 
-export const putShipper: Operation<ShippersContext> = {
+const shipperChange = message(
+  'ShipperChange',
+  accountFacts,
+  'Con estos datos no se puede cambiar la cuenta.',
+  ({ mode }, _context: ShippersContext, shipper: Shipper) => {
+    if (mode === undefined || mode === shipper.mode) return []
+    const detail = `El modo de una cuenta no cambia: esta es ${shipper.mode}.`
+    return [{ field: 'mode', code: 'field-malformed', detail }]
+  },
+)
+
+export const putShipper = row({
   method: 'PUT',
   path: '/shippers/:number',
   name: 'putShipper',
@@ -143,9 +136,6 @@ export const putShipper: Operation<ShippersContext> = {
     como se envían, y \`labelLinks\` si se envía. Vale al instante aquí, y en un segundo en los
     demás procesos.`,
   roles: ['administrator', 'executive'],
-  request: entity('ShipperChange', shapeSchema(accountFacts)),
-  response: shipperSchema,
-  successStatus: 200,
   notes: [
     {
       title: 'Lo que no cambia',
@@ -153,18 +143,11 @@ export const putShipper: Operation<ShippersContext> = {
         cambia de modo recibe otra.`,
     },
   ],
-  async answer({ body, params }, { shippers, operator }) {
-    const number = readNumber(params['number'])
-    const before = number === undefined ? undefined : await shippers.find(number)
-    if (before === undefined) return notFound(unknownShipper, 'shipper-unknown')
-    const problem = 'Con estos datos no se puede cambiar la cuenta.'
-    const read = readBody(accountFacts, body, problem, ({ mode = before.mode }) => {
-      const detail = `El modo de una cuenta no cambia: esta es ${before.mode}.`
-      return mode === before.mode ? [] : [{ field: 'mode', code: 'field-malformed', detail }]
-    })
-    if (!read.ok) return read.refusal
-    const { mode: _unchanged, ...facts } = read.value
-    const changed = await shippers.change(before.number, facts, operator)
-    return changed.ok ? { status: 200, body: changed.value } : explainChange(changed.refusal)
+  body: shipperChange,
+  answer: shownShipper,
+  find: findShipper,
+  run({ found: shipper, body: { mode: _unchanged, ...facts } }, { shippers, operator }) {
+    return shippers.change(shipper.number, facts, operator)
   },
-}
+  refusals: { 'shipper-unknown': noShipper },
+})

@@ -14,6 +14,14 @@ import { createUseTimer, openShippers, shippersTopic } from './shippers.ts'
 
 export const shippers = defineSlice({
   name: 'shippers',
+  auditSubjects: ['shipper'],
+  auditActions: {
+    'shipper.add': ['Dio de alta una cuenta', 'Added an account'],
+    'shipper.change': ['Cambió una cuenta', 'Changed an account'],
+    'shipper.credential': ['Emitió una credencial', 'Issued a credential'],
+    'shipper.rotate': ['Renovó la contraseña', 'Renewed the password'],
+    'shipper.revoke': ['Revocó una credencial', 'Revoked a credential'],
+  },
   tables: ['shipper', 'credential'],
   demonstration: {
     credential: [{ shipper: 'shipper_number' }, { mark: 'demo' }],

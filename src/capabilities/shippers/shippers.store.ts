@@ -28,7 +28,7 @@ export async function findShipper(db: Handle, number: number): Promise<Shipper |
   return shippers.first(db, `select ${shippers.selected} from shipper where number = $1`, [number])
 }
 
-/** Serializes concurrent rotations: the second one replaces what the first one created. */
+/** Serializes concurrent rotations: the second one replaces the one that the first created. */
 export async function lockShipper(tx: Handle, number: number): Promise<void> {
   await tx.all('select number from shipper where number = $1 /*postgres: for update */', [number])
 }

@@ -30,7 +30,14 @@ import {
   shipperFact,
   shippersTopic,
 } from './credential-changes.steps.ts'
-import { isLive, isOfKind, type ShownCredential } from './credentials.ts'
+import {
+  fingerprintText,
+  isLive,
+  isOfKind,
+  type ShownCredential,
+  type Verified,
+  VerifiedMemory,
+} from './credentials.ts'
 import { shipperLimits } from './shippers.limits.ts'
 import {
   findCredentials,
@@ -44,12 +51,15 @@ import {
   listShippers,
   setCredentialUses,
 } from './shippers.store.ts'
-import { fingerprintText, type Verified, VerifiedMemory } from './verified-memory.ts'
 
-export type { Credential, CredentialFault, ShipperFacts } from './credential-changes.steps.ts'
+export type {
+  Credential,
+  CredentialFault,
+  IssuedCredential,
+  ShipperFacts,
+} from './credential-changes.steps.ts'
 export type { CredentialKind, ShownCredential } from './credentials.ts'
 
-export { createUseTimer } from './use-timer.steps.ts'
 export { shippersTopic }
 
 export type CredentialRefusal =
@@ -97,7 +107,7 @@ export interface Shippers {
   find(number: number): Promise<Shipper | undefined>
   /** Whether the account bears the mark of the demonstration (D52). */
   isDemo(number: number): Promise<boolean>
-  /** What bears it: accounts, and credentials of these and others. */
+  /** The rows that bear it: accounts, and credentials of these and others. */
   listDemo(): Promise<{ readonly shippers: number[]; readonly credentials: Credential[] }>
   /** Called when accounts changed, in this or another process. */
   refresh(): Promise<void>
@@ -109,7 +119,7 @@ export interface Shippers {
 
 export interface ShippersSettings {
   readonly limitAttempts: boolean
-  /** Tells of wrong attempts at other nodes. */
+  /** Receives wrong attempts of other nodes. */
   readonly otherNodes?: NodeChannel
   /** The numbers that only the demonstration itself may take (D62). */
   readonly isReserved?: ((number: number) => boolean) | undefined
@@ -138,8 +148,8 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   function authenticate(shown: ShownCredential): Promise<Outcome<Shipper, CredentialRefusal>> {
     const fingerprint = fingerprintOf(shown)
     const name = `${shown.address} ${fingerprint}`
-    const known = underWay.get(name)
-    if (known) return known
+    const underway = underWay.get(name)
+    if (underway) return underway
     const checking = check(shown, fingerprint).finally(() => underWay.delete(name))
     underWay.set(name, checking)
     return checking
@@ -246,9 +256,9 @@ async function verify(
     return 'wrong'
   }
   const hashes = candidates.map(({ hash }) => hash)
-  const found = candidates[await findMatch(shown.secret, hashes)]
-  if (found === undefined) return 'wrong'
-  return { shipper, credentialId: found.id, expiresAt: found.expiresAt }
+  const credential = candidates[await findMatch(shown.secret, hashes)]
+  if (credential === undefined) return 'wrong'
+  return { shipper, credentialId: credential.id, expiresAt: credential.expiresAt }
 }
 
 interface NewAccount {
@@ -280,4 +290,22 @@ async function issue(
     return true
   })
   return stored ? accept({ shipper, password, key }) : refuse('shipper-number-taken')
+}
+
+/** Stores now and then when credentials were used: calls only note it in memory. */
+export function createUseTimer(
+  shippers: { storeUses(): Promise<void> },
+  onFailure: (error: unknown) => void,
+) {
+  let timer: NodeJS.Timeout | undefined
+  const store = () => shippers.storeUses().catch(onFailure)
+  return {
+    start() {
+      timer ??= setInterval(() => void store(), shipperLimits.credentialUseMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await store()
+    },
+  }
 }

@@ -3,14 +3,14 @@ import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import { openSights } from './sight.ts'
 
-interface House extends Ground {
+interface SightGround extends Ground {
   readonly pickupPoints: PickupPoints
   readonly tracking: Tracking
 }
 
 export const sight = defineSlice({
   name: 'sight',
-  open: ({ db, pickupPoints, tracking }: House) => ({
+  open: ({ db, pickupPoints, tracking }: SightGround) => ({
     doors: { sights: openSights(db, { coverage: pickupPoints.coverage, tracking }) },
   }),
 })

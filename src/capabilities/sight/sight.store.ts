@@ -3,13 +3,13 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
 
-/** What the rule needs to know of a branch. */
+/** The facts of a branch for the rule. */
 export type Place = Pick<Sight, 'branch' | 'postalCodes'>
 
 /** As in the indexes of orders. */
 const isCollected = "(o.service = 'F' or o.service = 'G')"
 
-/** The rule of `kernel/sight.ts`, and what comes in a bag, a cage or a trip. */
+/** The rule of `kernel/sight.ts`, and pieces that come in a bag, a cage or a trip. */
 export function isSeenSql(values: SightValues, place: Place): string {
   const branch = values.place(place.branch)
   const codes = values.place(place.postalCodes)
@@ -41,7 +41,7 @@ export function seenIdsSql(values: SightValues, place: Place): string {
         ${coming} union select id from container where trip_id in (${coming}))`
 }
 
-/** The pieces among these that are in sight by what the database has of them. */
+/** The pieces among these that are in sight by the database's data. */
 export async function findSeen(
   db: Handle,
   sight: Sight,

@@ -7,7 +7,7 @@ import type { TrackedPiece, Tracking } from '../tracking/tracking.ts'
 import { findSeen, isSeenSql, type Place, seenIdsSql } from './sight.store.ts'
 
 export interface Sights {
-  /** What this caller sees; undefined for one who is of the whole carrier. */
+  /** The sight of this caller; undefined for one who is of the whole carrier. */
   of(operator: Operator): Sight | undefined
   /** Those of these pieces that are in sight; all of them without one. */
   filter(
@@ -29,11 +29,11 @@ export function openSights(db: Database, { coverage, tracking }: SightDoors): Si
     },
     async filter(sight, codes) {
       if (sight === undefined) return new Set(codes)
-      const asked = [...new Set(codes)]
-      const pieces = await Promise.all(asked.map((code) => tracking.findPiece(code)))
+      const unique = [...new Set(codes)]
+      const pieces = await Promise.all(unique.map((code) => tracking.findPiece(code)))
       const isSeen = (place: number) => isPieceInSight(pieces[place], sight)
-      const seen = asked.filter((_, place) => isSeen(place))
-      const others = asked.filter((_, place) => !isSeen(place))
+      const seen = unique.filter((_, place) => isSeen(place))
+      const others = unique.filter((_, place) => !isSeen(place))
       const coming = others.length > 0 ? await findSeen(db, sight, others) : []
       return new Set([...seen, ...coming])
     },
@@ -48,7 +48,7 @@ export function toSight(place: Place): Sight {
   }
 }
 
-/** Also of what left the database: its journey is in the archives. */
+/** Also of a piece that left the database: its journey is in the archives. */
 function isPieceInSight(tracked: TrackedPiece | undefined, sight: Sight): boolean {
   if (tracked === undefined) return false
   const branches = tracked.movements.map(({ branchCode }) => branchCode)

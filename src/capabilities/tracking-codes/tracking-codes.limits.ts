@@ -1,10 +1,5 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const trackingCodeLimits = {
-  codesPerReservation: 1_000,
-} as const
-
-/** Descriptions for the reference; `undefined` for internal limits. */
-export const trackingCodeLimitWords: LimitTable = limitTable(trackingCodeLimits, {
-  codesPerReservation: { what: 'Códigos de seguimiento por reserva', unit: '' },
+export const [trackingCodeLimits, trackingCodeLimitWords] = declareLimits({
+  codesPerReservation: [1_000, 'Códigos de seguimiento por reserva'],
 })

@@ -59,13 +59,13 @@ forEachEngine((engine) => {
   })
 
   test('no code shows the number of its shipper', async () => {
-    const given = await reserve(codes, 1_000)
+    const reserved = await reserve(codes, 1_000)
     assert.deepEqual(
-      given.filter((code) => code.includes(String(shipper))),
+      reserved.filter((code) => code.includes(String(shipper))),
       [],
     )
     // Four digits that many codes share would name the shipper as well as its number does.
-    assert.ok(new Set(given.map((code) => code.slice(2, 6))).size > 900)
+    assert.ok(new Set(reserved.map((code) => code.slice(2, 6))).size > 900)
   })
 
   test('codes from when they showed the number stay valid, and their shipper’s', async () => {

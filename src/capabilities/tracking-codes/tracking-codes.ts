@@ -12,10 +12,10 @@ import { createMask, type Mask } from '../../kits/secret/mask.ts'
 import { createPermutation, type Permutation } from '../../kits/secret/permutation.ts'
 import { randomLetters } from '../../kits/secret/secret.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { answerOnce, type Once } from '../api-keys/api-keys.ts'
+import { answerOnce, type Once } from '../retries/retries.ts'
 import { findOrInsertKey, findSequence, findUsed, takePlaces } from './tracking-codes.store.ts'
 
-/** What the caller may know about a code. */
+/** The facts of a code that the caller may know. */
 export interface CodeFacts {
   /** Whether it has the format of reserved codes, check digit included. */
   readonly wellFormed: boolean

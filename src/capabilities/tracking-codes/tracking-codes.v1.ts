@@ -1,20 +1,24 @@
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
+import { accept } from '../../outcome.ts'
 import { integer } from '../../rows/fields.ts'
-import {
-  conflict,
-  idempotencyKeyReused,
-  idempotencyProblem,
-  type KeyOperation,
-} from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../rows/refusal-answers.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
+import { keyRows, message } from '../../rows/row.ts'
+import { flag, view } from '../../rows/view.ts'
 import { trackingCodeLimits } from './tracking-codes.limits.ts'
-import type { TrackingCodes } from './tracking-codes.ts'
+import type { CodeFacts, TrackingCodes } from './tracking-codes.ts'
+
+const problems = declareProblems({
+  'codes-used-up': {
+    es: 'La cuenta usó todos sus códigos.',
+    en: 'The account has used all its codes.',
+  },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
 
 export interface CodesContext {
   readonly trackingCodes: TrackingCodes
@@ -22,23 +26,36 @@ export interface CodesContext {
   readonly once: Parameters<TrackingCodes['reserve']>[2]
 }
 
-type Row = KeyOperation<CodesContext, Scope>
+const { row, plainRow } = keyRows<CodesContext>()
 
 const countText = `Cuántos, de 1 a ${trackingCodeLimits.codesPerReservation}; si falta, 1.`
 
-const message = {
-  count: [
-    'count',
-    integer(4, { least: 1, most: trackingCodeLimits.codesPerReservation, description: countText }),
-  ],
-} as const satisfies Shape
+const codesInput = message(
+  'CodesInput',
+  {
+    count: [
+      'count',
+      integer(4, {
+        least: 1,
+        most: trackingCodeLimits.codesPerReservation,
+        description: countText,
+      }),
+    ],
+  },
+  'Con estos datos no se puede reservar.',
+)
 
-const explain = refusalAnswers<RefusalOf<TrackingCodes['reserve']>>({
-  'codes-used-up': conflict('La cuenta usó todos sus códigos: usá códigos propios.'),
-  'idempotency-key-reused': idempotencyKeyReused,
+const shownCodes = view<{ readonly trackingCodes: readonly string[] }>('ReservedCodes')({
+  trackingCodes: {
+    schema: {
+      type: 'array',
+      items: { type: 'string', pattern: String.raw`^PS\d{13}$` },
+      description: 'Los códigos, con su dígito verificador.',
+    },
+  },
 })
 
-const reserveCodes: Row = {
+const reserveCodes = row({
   method: 'POST',
   path: '/tracking-codes',
   name: 'reserveCodes',
@@ -46,22 +63,6 @@ const reserveCodes: Row = {
   description: paragraph`Da los próximos códigos de tu cuenta, para quien no quiere inventar los
     suyos. No se repiten nunca y nadie más los puede usar; una orden los lleva en
     \`codigoSeguimiento\` como cualquier otro.`,
-  scope: 'orders:write',
-  once: true,
-  request: entity('CodesInput', shapeSchema(message)),
-  response: entity('ReservedCodes', {
-    type: 'object',
-    properties: {
-      trackingCodes: {
-        type: 'array',
-        items: { type: 'string', pattern: String.raw`^PS\d{13}$` },
-        description: 'Los códigos, con su dígito verificador.',
-      },
-    },
-    required: ['trackingCodes'],
-  }),
-  successStatus: 201,
-  problems: [idempotencyProblem],
   notes: [
     {
       title: 'Forma',
@@ -72,43 +73,40 @@ const reserveCodes: Row = {
         número de la cuenta y el verificador sobre los doce, siguen valiendo.`,
     },
   ],
-  async answer({ body }, { trackingCodes, caller, once }) {
-    const read = readBody(message, body, 'Con estos datos no se puede reservar.')
-    if (!read.ok) return read.refusal
-    const reserved = await trackingCodes.reserve(caller.number, read.value.count ?? 1, once)
-    return reserved.ok
-      ? { status: 201, body: { trackingCodes: reserved.value } }
-      : explain(reserved.refusal)
+  scope: 'orders:write',
+  once: true,
+  body: codesInput,
+  answer: shownCodes,
+  status: 201,
+  async run({ body: { count = 1 } }, { trackingCodes, caller, once }) {
+    const reserved = await trackingCodes.reserve(caller.number, count, once)
+    return reserved.ok ? accept({ trackingCodes: reserved.value }) : reserved
   },
-}
+  refusals: {
+    'codes-used-up': [409, 'La cuenta usó todos sus códigos: usá códigos propios.'],
+  },
+})
 
-const inspectCode: Row = {
+const shownFacts = view<CodeFacts>('CodeInspection')({
+  wellFormed: flag('Si tiene la forma de los reservados y el dígito verificador es correcto.'),
+  reserved: flag('Si se reservó para tu cuenta.'),
+  used: flag('Si es tuyo y una orden ya lo usó.'),
+})
+
+const inspectCode = plainRow({
   method: 'GET',
   path: '/tracking-codes/:trackingCode',
   name: 'inspectCode',
   summary: 'Verificar un código reservado',
   description: 'Dice si el dígito verificador es correcto, si es tuyo y si ya lo usó una orden.',
   scope: 'orders:write',
-  response: entity('CodeInspection', {
-    type: 'object',
-    properties: {
-      wellFormed: {
-        type: 'boolean',
-        description: 'Si tiene la forma de los reservados y el dígito verificador es correcto.',
-      },
-      reserved: { type: 'boolean', description: 'Si se reservó para tu cuenta.' },
-      used: { type: 'boolean', description: 'Si es tuyo y una orden ya lo usó.' },
-    },
-    required: ['wellFormed', 'reserved', 'used'],
-  }),
-  successStatus: 200,
-  async answer({ params }, { trackingCodes, caller }) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    const body = code.ok
-      ? await trackingCodes.inspect(caller.number, code.value)
+  answer: shownFacts,
+  run({ params }, { trackingCodes, caller }) {
+    const code = parseTrackingCode(params.trackingCode)
+    return code.ok
+      ? trackingCodes.inspect(caller.number, code.value)
       : { wellFormed: false, reserved: false, used: false }
-    return { status: 200, body }
   },
-}
+})
 
 export const codeRows = [reserveCodes, inspectCode] as const

@@ -11,7 +11,7 @@ declare module '../../kernel/event.ts' {
       readonly correction: boolean
       /** Between which days it arrives (D44); null where nothing is promised. */
       readonly promise: DeliveryPromise | null
-      /** What was promised first, where that has changed. */
+      /** The first promise, where it has changed. */
       readonly promiseBefore: DeliveryPromise | null
     }
   }

@@ -1,33 +1,15 @@
-import { type LimitTable, limitTable } from '../../limits.ts'
+import { declareLimits } from '../../limits.ts'
 
-export const trackingLimits = {
-  shipmentsPerDocument: 50,
-  trackingItemsPerRequest: 1_000,
-  movementListDays: 31,
-  ordersPerCount: 10_000,
-  unprintedPerCount: 1_000,
-  wrongProofs: 5,
+export const [trackingLimits, trackingLimitWords] = declareLimits({
+  shipmentsPerDocument: [50, 'Envíos por consulta SOAP de un documento'],
+  trackingItemsPerRequest: [1_000, 'Envíos por consulta de seguimiento'],
+  movementListDays: [31, 'Días de registro por lista de movimientos', 'días'],
+  ordersPerCount: [10_000, 'Envíos que se cuentan por estado'],
+  unprintedPerCount: [1_000, 'Envíos sin imprimir que se cuentan'],
+  wrongProofs: [5, 'Documentos o PIN equivocados por envío que se retira'],
   liveReaders: 2_000,
-  liveReadersPerAddress: 30,
+  liveReadersPerAddress: [30, 'Páginas de seguimiento al día a la vez, por dirección'],
   liveLookMs: 1_000,
   liveStillMs: 25_000,
   liveMs: 600_000,
-} as const
-
-/** Descriptions for the reference; `undefined` for internal limits. */
-export const trackingLimitWords: LimitTable = limitTable(trackingLimits, {
-  shipmentsPerDocument: { what: 'Envíos por consulta SOAP de un documento', unit: '' },
-  trackingItemsPerRequest: { what: 'Envíos por consulta de seguimiento', unit: '' },
-  movementListDays: { what: 'Días de registro por lista de movimientos', unit: 'días' },
-  ordersPerCount: { what: 'Envíos que se cuentan por estado', unit: '' },
-  unprintedPerCount: { what: 'Envíos sin imprimir que se cuentan', unit: '' },
-  wrongProofs: { what: 'Documentos o PIN equivocados por envío que se retira', unit: '' },
-  liveReaders: undefined,
-  liveReadersPerAddress: {
-    what: 'Páginas de seguimiento al día a la vez, por dirección',
-    unit: '',
-  },
-  liveLookMs: undefined,
-  liveStillMs: undefined,
-  liveMs: undefined,
 })

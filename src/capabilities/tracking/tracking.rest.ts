@@ -5,8 +5,11 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type CodeRow, endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, refuse } from '../../outcome.ts'
-import { trackingRequestSchema, trackingResponseSchema } from './lookup/tracking-message.wire.ts'
-import { trackingNotes } from './lookup/tracking-notes.wire.ts'
+import {
+  trackingNotes,
+  trackingRequestSchema,
+  trackingResponseSchema,
+} from './lookup/tracking-message.wire.ts'
 import {
   type AskedItem,
   databaseFaultCode,
@@ -58,13 +61,13 @@ export const bulkTracking = endpoint<
     if (items.length > trackingLimits.trackingItemsPerRequest)
       return refuse({ name: 'too-many-items' })
     const questions = items.map((item) => item.question)
-    const found = await tracking.trackPieces(caller.number, questions)
-    return accept(items.map((asked, index) => ({ asked, found: found[index] })))
+    const pieces = await tracking.trackPieces(caller.number, questions)
+    return accept(items.map((asked, index) => ({ asked, found: pieces[index] })))
   },
   write: (answers, context) =>
-    answers.map(({ asked, found }) =>
-      found
-        ? writePiece(found, context)
+    answers.map(({ asked, found: piece }) =>
+      piece
+        ? writePiece(piece, context)
         : emptyEntry(asked.label, { code: 5, message: asked.absence }),
     ),
   codes: {

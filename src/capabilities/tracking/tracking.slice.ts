@@ -2,13 +2,16 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import type { Archives } from '../archives/archives.ts'
 import type { Events } from '../events/events.ts'
 import { exportAllOrders, listAllOrders } from './list/order-list.ops.ts'
-import { listOwnOrders } from './list/order-list.v1.ts'
-import { countOwnShipments, exportOwnShipments, listOwnShipments } from './list/shipment-list.v1.ts'
+import {
+  countOwnShipments,
+  exportOwnShipments,
+  listOwnOrders,
+  listOwnShipments,
+} from './list/shipment-list.v1.ts'
 import { movementCommand } from './movements/movements.cli.ts'
-import { recordMovements } from './movements/movements.ops.ts'
+import { listVisitReasons, recordMovements } from './movements/movements.ops.ts'
 import { importMovements } from './movements/movements-csv.ops.ts'
 import { exportMovements, listMovements } from './movements/movements-list.ops.ts'
-import { listVisitReasons } from './movements/visit-reasons.ops.ts'
 import { trackingEvents } from './tracking.events.ts'
 import { trackingLimitWords } from './tracking.limits.ts'
 import { bulkTracking } from './tracking.rest.ts'
@@ -22,7 +25,7 @@ declare module '../../kernel/scope.ts' {
   }
 }
 
-interface House extends Ground {
+interface TrackingGround extends Ground {
   readonly archives: Archives
   readonly events: Events
   /** The parts of all slices in the transaction that records scans. */
@@ -31,6 +34,10 @@ interface House extends Ground {
 
 export const tracking = defineSlice({
   name: 'tracking',
+  auditSubjects: ['piece'],
+  auditActions: {
+    'movement.record': ['Registró un movimiento', 'Recorded a movement'],
+  },
   scopes: {
     tracking: 'Ver el estado y los movimientos de los envíos.',
   },
@@ -80,7 +87,7 @@ export const tracking = defineSlice({
   samples: { '/shipments': 'shipment' },
   exampleWords: { linkPart: 'Zx3kP0vQm7s' },
   commands: [movementCommand],
-  open({ db, clock, zone, config, scanHooks, events, archives, nodes, report }: House) {
+  open({ db, clock, zone, config, scanHooks, events, archives, nodes, report }: TrackingGround) {
     const listeners = { announce: events.announce, ...scanHooks }
     const { waitingDays } = config
     const onFailure = report('open pages can not be kept up to date')

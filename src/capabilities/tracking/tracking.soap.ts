@@ -26,7 +26,7 @@ export interface TrackingSoapContext {
   /** Looks for a document's shipments; refused with the seconds to wait after many misses. */
   lookOpenly<Found>(
     lookUp: () => Promise<Found>,
-    isMiss: (found: Found) => boolean,
+    isMiss: (match: Found) => boolean,
   ): Promise<Outcome<Found, number>>
 }
 
@@ -42,8 +42,8 @@ function trackingOperation(name: string, request: string, response: string) {
     outageCode: databaseFaultCode,
     read: readQuestion,
     async run({ tracking, caller }, { question, absence }) {
-      const [found] = await tracking.trackPieces(caller.number, [question])
-      return found ? accept(found) : refuse({ name: 'not-found', absence })
+      const [piece] = await tracking.trackPieces(caller.number, [question])
+      return piece ? accept(piece) : refuse({ name: 'not-found', absence })
     },
     write: writePiece,
     codes: { 'not-found': { code: 5 } },
@@ -134,12 +134,12 @@ export const documentQuery = soapOperation<
   credentials: 'none',
   read: (fields) => fields,
   run: askDocument,
-  write: (found, context) => ({
+  write: (pieces, context) => ({
     success: 'true',
     codError: '0',
     descError: '',
     // Shipments are not distinguished here: their movements form one list, oldest first (D22).
-    movimientos: found
+    movimientos: pieces
       .flatMap(({ movements, piece }) => movements.map((movement) => ({ movement, piece })))
       .toSorted((left, right) => left.movement.at - right.movement.at)
       .map(({ movement, piece }) => writeMovement(movement, piece, context)),
@@ -170,7 +170,7 @@ async function askDocument(
   if (document === undefined) return refuse({ name: 'document-invalid', field: 'numero_doc' })
   const asked = await lookOpenly(
     () => tracking.trackByDocument(document),
-    (found) => found.length === 0,
+    (pieces) => pieces.length === 0,
   )
   if (!asked.ok) return refuse({ name: 'questions-limited', retrySeconds: asked.refusal })
   return asked.value.length > 0 ? asked : refuse({ name: 'no-shipments' })
@@ -198,7 +198,8 @@ function isoDate(zone: Zone, at: number): string {
  * Converts an xsd:date to the dd-mm-yyyy that REST takes. Some clients add a time or a zone, which
  * is ignored; anything that is not a date is returned as it is, for the reader to refuse.
  */
-function soapDate(sent: unknown): unknown {
-  const match = typeof sent === 'string' ? /^(\d{4})-(\d\d)-(\d\d)(?:[TZ+-].*)?$/.exec(sent) : null
-  return match ? `${match[3]}-${match[2]}-${match[1]}` : sent
+function soapDate(field: unknown): unknown {
+  const match =
+    typeof field === 'string' ? /^(\d{4})-(\d\d)-(\d\d)(?:[TZ+-].*)?$/.exec(field) : null
+  return match ? `${match[3]}-${match[2]}-${match[1]}` : field
 }

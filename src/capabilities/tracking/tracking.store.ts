@@ -3,9 +3,8 @@ import { collectingBranch, type ServiceType } from '../../kernel/service-type.ts
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { Piece } from './lookup/piece.ts'
-import type { Movement } from './movements/journey.ts'
-import type { PieceShipper } from './movements/scan-report.ts'
-import type { StoredMovement } from './movements/stored-movement.ts'
+import type { Movement, StoredMovement } from './movements/journey.ts'
+import type { PieceShipper } from './movements/scan.ts'
 
 /** The columns of an order that tracking reads. */
 interface PieceRow {
@@ -101,10 +100,10 @@ export interface HeldPiece {
   /** The town, or the branch where it is collected. */
   readonly locality: string
   readonly postalCode: number
-  /** What its shipper asked for and no scan has carried out yet. */
+  /** The rescue that its shipper asked for and no scan has carried out yet. */
   readonly pendingRescue: 'return' | 'redirection' | undefined
   readonly recorded: readonly Movement[]
-  /** As it was given, whatever has become of the piece. */
+  /** As it was given, whatever the state of the piece. */
   readonly kept: KeptPromise
 }
 
@@ -193,7 +192,10 @@ function readJourney(text: string | null, read = toMovement): readonly Movement[
   return text === null ? nothing : (JSON.parse(text) as StoredMovement[]).map(read)
 }
 
-/** With who recorded it and when, which decides about corrections, and with its container. */
+/**
+ * With the recorder and the time of recording, which decide about corrections, and with its
+ * container.
+ */
 function toKnownMovement(stored: StoredMovement): Movement {
   const container = stored[12] ?? undefined
   return { ...toMovement(stored), recordedAt: stored[9], recordedBy: stored[10], container }

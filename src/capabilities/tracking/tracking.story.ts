@@ -34,7 +34,9 @@ const exampleOrder: Step = async ({ posta, place }) => {
   assert.equal(json.codError, 0, JSON.stringify(json))
 }
 
-/** A piece that waits at a branch which asks for the document of who collects it (D40). */
+/**
+ * A piece that waits at a branch which asks for the document of the person who collects it (D40).
+ */
 const waitsForDocument =
   (trackingCode: string): Step =>
   async (scene) => {

@@ -57,8 +57,8 @@ forEachEngine((engine) => {
 
   function scan(code: TrackingCode, check: MovementCode, changes: object = {}): ReportedScan {
     const place = { branchCode: 'B0001', latitude: '', longitude: '', reasonCode: '' }
-    const known = { at: undefined, scanId: undefined, correction: false }
-    return { code, scan: { check, ...place, ...known, ...changes }, recordedBy: 'prueba' }
+    const usual = { at: undefined, scanId: undefined, correction: false }
+    return { code, scan: { check, ...place, ...usual, ...changes }, recordedBy: 'prueba' }
   }
 
   const checksOf = async (code: TrackingCode) =>
@@ -70,12 +70,12 @@ forEachEngine((engine) => {
     const [only] = await tracking.trackPieces(shipper, [byCode(codes[0] as TrackingCode)])
     assert.equal(only?.piece.code, codes[0])
     assert.equal(watched.statements.splice(0).length, 1)
-    const found = await tracking.trackPieces(shipper, codes.map(byCode))
+    const trackedPieces = await tracking.trackPieces(shipper, codes.map(byCode))
     assert.deepEqual(
-      found.map((one) => one?.piece.code),
+      trackedPieces.map((one) => one?.piece.code),
       codes,
     )
-    assert.ok(found.every((one) => one?.movements[0]?.check === 'PI'))
+    assert.ok(trackedPieces.every((one) => one?.movements[0]?.check === 'PI'))
     // The first wide look-up may need a second query; later ones don't.
     const first = watched.statements.splice(0).length
     assert.ok(first <= 2, `${first} queries`)
@@ -90,9 +90,9 @@ forEachEngine((engine) => {
       ...loaded.map((_, index) => byAlternative(String(5_000 + index))),
       ...codes.slice(0, 700).map(byCode),
     ]
-    const found = await open(watched.db).trackPieces(shipper, questions)
+    const pieces = await open(watched.db).trackPieces(shipper, questions)
     assert.deepEqual(
-      found.map((one) => one?.piece.code),
+      pieces.map((one) => one?.piece.code),
       [...loaded, ...codes.slice(0, 700)],
     )
     assert.ok(watched.statements.length <= 3, watched.statements.join('\n'))
@@ -103,8 +103,8 @@ forEachEngine((engine) => {
     await db.run(`update shipment_order set entered_at = entered_at - 60000
       where alternative_code = '777'`)
     const [newest] = await load(1, () => '777')
-    const [found] = await open().trackPieces(shipper, [byAlternative('777')])
-    assert.equal(found?.piece.code, newest)
+    const [piece] = await open().trackPieces(shipper, [byAlternative('777')])
+    assert.equal(piece?.piece.code, newest)
   })
 
   test("nobody sees another shipper's pieces, by either code", async () => {
@@ -117,11 +117,11 @@ forEachEngine((engine) => {
     const watched = withStatements(db)
     const tracking = open(watched.db)
     const asked = codes.slice(0, 64)
-    const found = await Promise.all(
+    const answers = await Promise.all(
       asked.map((code) => tracking.trackPieces(shipper, [byCode(code)])),
     )
     assert.deepEqual(
-      found.map(([one]) => one?.piece.code),
+      answers.map(([one]) => one?.piece.code),
       asked,
     )
     const most = db.engine === 'sqlite' ? 128 : 8
@@ -253,8 +253,8 @@ forEachEngine((engine) => {
     await sleep(50)
     assert.equal(await door.send(order), 0)
     stored.resolve()
-    const found = await looking
-    assert.notEqual(found?.movements.length, 0, 'an order was seen without PI')
+    const piece = await looking
+    assert.notEqual(piece?.movements.length, 0, 'an order was seen without PI')
   })
 
   /** Concurrent queries may finish in any order: here the orders' query finishes late. */

@@ -2,13 +2,11 @@ import type { Attention } from '../../kernel/attention.ts'
 import { dayNumber } from '../../kernel/days.ts'
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import { isLate } from '../../kernel/late.ts'
-import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import type { Database, Handle } from '../../kits/db/database.ts'
+import type { Database } from '../../kits/db/database.ts'
 import { countNeedy } from './list/attention.store.ts'
 import { findPieceAttention, listOrders, listReasons } from './list/listing.steps.ts'
 import { countOrders } from './list/order-counts.store.ts'
@@ -30,57 +28,47 @@ import {
 } from './lookup/piece-loading.steps.ts'
 import { type TrackingQuestion, track, trackDocument } from './lookup/questions.steps.ts'
 import { type Day, toDay } from './lookup/window.ts'
-import { arrivalOf } from './movements/arrival.ts'
-import {
-  type Movement,
-  newestOf,
-  type ReportedContainer,
-  type ReportedScan,
-  type ScanResult,
-} from './movements/journey.ts'
+import { arrivalOf, type Movement, newestOf } from './movements/journey.ts'
 import { listMovements } from './movements/movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movements/movement-list.ts'
-import type { ScanListeners } from './movements/record.steps.ts'
-import { createScanGroups } from './movements/scan-groups.steps.ts'
-import type { ScanReport } from './movements/scan-report.ts'
-import {
-  moveWhole,
-  recordInRuns,
-  recordInside,
-  reportInside,
-  type Scanned,
-} from './movements/scan-runs.steps.ts'
+import { openRecorder, type Recorder } from './movements/recording.steps.ts'
+import type { ScanListeners } from './movements/scan-listeners.steps.ts'
 import { trackingLimits } from './tracking.limits.ts'
 
 export type { LinkHolder, TrackingLinks } from './lookup/links.steps.ts'
+export { findMarks as findPieceMarks } from './lookup/lookup.store.ts'
 export { createPieceWatch, type PieceNews } from './lookup/watch.steps.ts'
-export { findMarks as findPieceMarks } from './lookup/watch.store.ts'
+export { newestOf } from './movements/journey.ts'
+export { deleteEmptyFigures } from './movements/movement-sums.store.ts'
+export { holdPieces, keepPieces, type PieceInHand } from './movements/piece-holding.steps.ts'
+export type { Scanned } from './movements/recording.steps.ts'
+export { deleteWrongProofs } from './movements/recording.store.ts'
 export {
+  allowedAfter,
   asPlain,
   type MovedWhole,
-  newestOf,
   type PlainScanResult,
   type ReportedContainer,
   type ReportedScan,
+  type ScannedPiece,
+  type ScanReport,
   type ScanResult,
-} from './movements/journey.ts'
-export { deleteEmptyFigures } from './movements/movement-sums.store.ts'
-export { holdPieces, keepPieces, type PieceInHand } from './movements/piece-holding.steps.ts'
-export { deleteWrongProofs } from './movements/proofs.store.ts'
-export { type ReceivedPiece, recordReceived } from './movements/receiving.steps.ts'
+} from './movements/scan.ts'
+export type { MovedPiece } from './movements/scan-batch.steps.ts'
 export {
   type Containment,
   type DeliveryGuard,
   type MovementFollower,
-  recordFollowing,
   type ScanHooks,
   type ScanListeners,
   type ScanWatch,
-} from './movements/record.steps.ts'
-export type { MovedPiece } from './movements/scan-batch.steps.ts'
-export { allowedAfter, type ScannedPiece, type ScanReport } from './movements/scan-report.ts'
-export type { Scanned } from './movements/scan-runs.steps.ts'
-export { takeOutOfSums } from './movements/taking-out.steps.ts'
+} from './movements/scan-listeners.steps.ts'
+export { takeOutOfSums } from './movements/summing.steps.ts'
+export {
+  type ReceivedPiece,
+  recordFollowing,
+  recordReceived,
+} from './movements/without-scan.steps.ts'
 export { clearMovements } from './tracking.store.ts'
 export type {
   Attention,
@@ -97,7 +85,7 @@ export type {
   TrackingQuestion,
 }
 
-export interface Tracking {
+export interface Tracking extends Recorder {
   /** The current day by the shipper's clock. */
   today(shipper: number): Day
   /** Returns one entry per question, in order; `undefined` if the shipper has no such piece. */
@@ -117,20 +105,6 @@ export interface Tracking {
   isLate(tracked: TrackedPiece): boolean
   /** Why somebody should look at the piece, if there is a reason: the most pressing. */
   findAttention(tracked: TrackedPiece): Promise<Attention | undefined>
-  /**
-   * Records the scans that fit and refuses the rest; returns one result per scan, in the order
-   * given. Scans are recorded by the time they happened, a thousand per transaction: a later
-   * failure does not undo the transactions before it.
-   */
-  recordMovements(scans: readonly Scanned[], by: Operator, onStored?: OnRows): Promise<ScanResult[]>
-  /** Does the same, and tells where that leaves each piece, for who holds it. */
-  reportMovements(scans: readonly Scanned[], by: Operator): Promise<ScanReport[]>
-  /** Records scans of what a container holds, in the transaction of what happens to it. */
-  recordIn(tx: Handle, scans: readonly ReportedScan[], by: Operator): Promise<ScanResult[]>
-  /** Records scans in the transaction of what they belong to, and tells where each piece is. */
-  reportIn(tx: Handle, scans: readonly ReportedScan[], by: Operator): Promise<ScanReport[]>
-  /** Moves a container with everything inside, in the transaction of what moves it. */
-  moveWhole(tx: Handle, reported: ReportedContainer, by: Operator): Promise<ScanResult>
   /** In the order in which they became known, after a position. */
   listMovements(
     filter: MovementFilter,
@@ -146,14 +120,14 @@ export interface Tracking {
     mayBeOlder?: 'may-be-older',
   ): Promise<ListedOrder[]>
   countOrders(shipper: number, period: CountedPeriod): Promise<OrderCounts>
-  /** A shipper's pieces to look at with all their reasons, so many of each reason at most. */
+  /** A shipper's pieces to look at with all their reasons, up to `most` of each reason. */
   listReasons(shipper: number, most: number): Promise<NeedyShipment[]>
 }
 
 export interface TrackingSettings {
   /** How many days a piece waits at its branch before it is due for return (D40). */
   readonly waitingDays?: number
-  /** What left the database is looked for here. */
+  /** Shipments that left the database are looked for here. */
   readonly findArchived?: FindArchived
   /** How many nodes share the database. */
   readonly countNodes?: () => number
@@ -171,11 +145,11 @@ export function openTracking(
   const loadOlder = db.older ? createOlderLoader(db.older, load) : load
   const recording = {
     ...listeners,
+    clock,
     waitingMs: waitingDays * 86_400_000,
     lateFrom: ({ to }: DeliveryPromise) => dayEnd(to),
     dayOf: (at: number) => numberOfDay(zone, at),
   }
-  const recordRun = createScanGroups(db, clock, recording, countNodes)
   const dayOf = (at: number): Day => dayIn(zone, at)
   const factsOf = ({ piece, movements, promise }: TrackedPiece) => {
     const newest = newestOf(movements)
@@ -187,16 +161,6 @@ export function openTracking(
       arrivedAt: arrivalOf(movements, piece.collectedAt),
     }
   }
-  const report = async (scans: readonly Scanned[], by: Operator, onStored?: OnRows) => {
-    const reports: ScanReport[] = []
-    const record = async (places: readonly number[]) => {
-      const portion = places.map((place) => scans[place] as Scanned)
-      const recorded = await recordInRuns(db, portion, by, clock, recording, recordRun)
-      for (const [index, place] of places.entries()) reports[place] = recorded[index] as ScanReport
-    }
-    await inPortions(placesByTime(scans), record, onStored, scansPerCommit)
-    return reports
-  }
   return {
     today: (shipper) => dayOf(clock(shipper)),
     trackPieces: (shipper, questions) => track(db, loadOlder, dayOf, shipper, questions),
@@ -204,8 +168,8 @@ export function openTracking(
     links: createLinks(db, clock),
     findPiece: async (code) => (await load([code]))[0],
     async findOwnPiece(shipper, code) {
-      const [found] = await load([code])
-      return found?.piece.shipperNumber === shipper ? found : undefined
+      const [piece] = await load([code])
+      return piece?.piece.shipperNumber === shipper ? piece : undefined
     },
     isLate: (tracked) => isLate(factsOf(tracked), clock(tracked.piece.shipperNumber)),
     async findAttention(tracked) {
@@ -214,12 +178,7 @@ export function openTracking(
       return findPieceAttention(db, code, facts, clock(shipperNumber))
     },
     listReasons: (shipper, most) => listReasons(db, shipper, clock(shipper), most),
-    recordMovements: async (scans, by, onStored) =>
-      (await report(scans, by, onStored)).map(({ result }) => result),
-    reportMovements: (scans, by) => report(scans, by),
-    recordIn: (tx, scans, by) => recordInside(tx, scans, by, clock, recording),
-    reportIn: (tx, scans, by) => reportInside(tx, scans, by, clock, recording),
-    moveWhole: (tx, reported, by) => moveWhole(tx, reported, by, clock, recording),
+    ...openRecorder(db, recording, countNodes),
     ...openLists(db, clock),
     countOrders: async (shipper, period) => ({
       ...(await countOrders(db, shipper, period, trackingLimits)),
@@ -249,14 +208,4 @@ function dayIn(zone: Zone, at: number): Day {
 function numberOfDay(zone: Zone, at: number): number {
   const { year, month, day } = zone(at)
   return dayNumber(year, month, day)
-}
-
-/** Each costs some 40 µs: a portion holds up others for no longer than 20 ms. */
-const scansPerCommit = 400
-
-/** The indexes of the scans sorted by time; scans without a time happen now, after all others. */
-function placesByTime(scans: readonly Scanned[]): number[] {
-  const timeOf = (place: number) => scans[place]?.scan.at ?? Number.POSITIVE_INFINITY
-  // Infinity minus Infinity is NaN: scans without a time keep the order in which they were sent.
-  return [...scans.keys()].sort((left, right) => timeOf(left) - timeOf(right) || 0)
 }

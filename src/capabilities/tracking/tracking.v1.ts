@@ -1,6 +1,5 @@
 import { movementCodes } from '../../kernel/movement.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
-import type { Scope } from '../../kernel/scope.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
@@ -9,7 +8,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { Outcome } from '../../outcome.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
   cents,
   count,
@@ -20,9 +19,8 @@ import {
   uri,
 } from '../../rows/answer-schema.ts'
 import { attentionSchema, type Language, writeAttention } from '../../rows/attention.ts'
-import { type KeyOperation, notFound } from '../../rows/operation.ts'
 import { lateProperty, promiseProperties, writePromises } from '../../rows/promise.ts'
-import { type PriceSteps, priceSchema, writePrice } from './shipment-price.wire.ts'
+import { keyRows } from '../../rows/row.ts'
 import {
   type Attention,
   type Movement,
@@ -31,7 +29,13 @@ import {
   type Tracking,
   type TrackingLinks,
 } from './tracking.ts'
-import { movementText, stateText } from './tracking.wire.ts'
+import {
+  movementText,
+  type PriceSteps,
+  priceSchema,
+  stateText,
+  writePrice,
+} from './tracking.wire.ts'
 
 export interface ShipmentsContext {
   readonly tracking: Tracking
@@ -59,7 +63,7 @@ export interface ShipmentsContext {
   branchName(code: string): string | undefined
 }
 
-/** What a shipment costs; undefined where there is no price. */
+/** The cost of a shipment; undefined where there is no price. */
 interface Amounts {
   readonly quotedCents: number | undefined
   readonly measuredCents: number | undefined
@@ -168,40 +172,38 @@ const shipmentProperties = {
   movements: { type: 'array', items: movementSchema, description: 'Del más viejo al más nuevo.' },
 }
 
-export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
+export const getShipment = keyRows<ShipmentsContext>().row({
   method: 'GET',
   path: '/shipments/:trackingCode',
   name: 'getShipment',
   summary: 'Ver el estado y los movimientos de un envío',
   description: 'Solo de los propios, desde que se cargó la orden, sin límite de fechas.',
   scope: 'tracking',
-  response: entity('Shipment', objectOf(shipmentProperties)),
-  successStatus: 200,
-  async answer({ params }, context) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    const { tracking, caller } = context
-    const found = code.ok ? await tracking.findOwnPiece(caller.number, code.value) : undefined
-    if (found === undefined)
-      return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    const amounts = await context.account.amountsOf(caller, [found.piece.code])
-    const facts = {
-      amounts: amounts.get(found.piece.code),
+  answer: { schema: entity('Shipment', objectOf(shipmentProperties)), write: writeShipment },
+  async run({ params }, { tracking, caller, account }) {
+    const code = parseTrackingCode(params.trackingCode)
+    const piece = code.ok ? await tracking.findOwnPiece(caller.number, code.value) : undefined
+    if (piece === undefined) return refuse('piece-unknown')
+    const amounts = await account.amountsOf(caller, [piece.piece.code])
+    return accept({
+      tracked: piece,
+      amounts: amounts.get(piece.piece.code),
       pages: await tracking.links(),
-      attention: await tracking.findAttention(found),
-    }
-    return { status: 200, body: writeShipment(found, facts, context) }
+      attention: await tracking.findAttention(piece),
+    })
   },
-}
+  refusals: { 'piece-unknown': [404, 'Tu cuenta no tiene ningún envío con ese código.'] },
+})
 
 interface ShipmentFacts {
+  readonly tracked: TrackedPiece
   readonly amounts: Amounts | undefined
   readonly pages: TrackingLinks
   readonly attention: Attention | undefined
 }
 
 function writeShipment(
-  tracked: TrackedPiece,
-  { amounts, pages, attention }: ShipmentFacts,
+  { tracked, amounts, pages, attention }: ShipmentFacts,
   context: ShipmentsContext,
 ) {
   const { baseUrl, tracking, routing, caller } = context

@@ -1,4 +1,6 @@
 import type { MovementCode } from '../../kernel/movement.ts'
+import { entity } from '../../kits/openapi/entities.ts'
+import { cents, decimal, objectOf, string } from '../../rows/answer-schema.ts'
 import type { Movement, TrackedPiece } from './tracking.ts'
 
 /** One sentence per state, the same on every face. */
@@ -65,7 +67,7 @@ export function isWaiting({ piece, movements }: TrackedPiece): boolean {
   )
 }
 
-/** What happens next, for a recipient who waits at home. */
+/** The next step, for a recipient who waits at home. */
 const nextStepTexts: Record<MovementCode, string> = {
   PI: 'Todavía no lo tenemos: el remitente tiene que entregarlo o pasamos a buscarlo.',
   IF: 'Lo preparamos para que viaje a la sucursal que te queda cerca.',
@@ -112,4 +114,57 @@ export function nextStepText(tracked: TrackedPiece): string {
 /** Whether the piece may still be collected, so that its branch is worth showing. */
 export function isAwaited(check: MovementCode): boolean {
   return check === 'PI' || (collectedTexts[check] !== undefined && check !== 'EI')
+}
+
+/** How the declared price of a shipment came about. */
+export interface PriceSteps {
+  readonly destination: { readonly name: string }
+  readonly tariff: { readonly upToHundredthsKg: number }
+  readonly weight: { readonly charged: number }
+  readonly baseCents: number
+  readonly extraCents: number
+  readonly surcharges: readonly { readonly kind: string; readonly cents: number }[]
+  readonly netCents: number
+  readonly vatCents: number
+}
+
+const surcharge = objectOf({
+  kind: {
+    type: 'string',
+    enum: ['insurance', 'cash-on-delivery'],
+    description: 'Por el valor declarado o por el contra reembolso.',
+  },
+  amountCents: cents('Lo que suma.'),
+})
+
+export const priceSchema = {
+  ...entity(
+    'ShipmentPrice',
+    objectOf({
+      zone: string('El nombre de la zona a la que va.'),
+      upToKg: decimal('Hasta qué peso llega el tramo de la tarifa.'),
+      chargedWeightKg: decimal('El peso que se cobra: el mayor entre el declarado y el volumen.'),
+      baseCents: cents('Lo que cuesta el tramo de la tarifa.'),
+      extraCents: cents('Lo que suman los kilos por encima del último tramo.'),
+      surcharges: { type: 'array', items: surcharge, description: 'Los recargos, si van.' },
+      netCents: cents('Sin IVA.'),
+      vatCents: cents('El IVA.'),
+    }),
+  ),
+  type: ['object', 'null'],
+  description: 'De qué se hace `quotedCents`; `null` si no hay precio.',
+}
+
+export function writePrice(price: PriceSteps | undefined) {
+  if (price === undefined) return null
+  return {
+    zone: price.destination.name,
+    upToKg: price.tariff.upToHundredthsKg / 100,
+    chargedWeightKg: price.weight.charged / 100,
+    baseCents: price.baseCents,
+    extraCents: price.extraCents,
+    surcharges: price.surcharges.map(({ kind, cents: amountCents }) => ({ kind, amountCents })),
+    netCents: price.netCents,
+    vatCents: price.vatCents,
+  }
 }

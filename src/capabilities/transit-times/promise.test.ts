@@ -25,7 +25,7 @@ describe('a promise', () => {
     assert.equal(promised('2026-03-03', noon, [0, 0]), '2026-03-03 2026-03-03')
   })
 
-  test('what comes at the cut-off or later leaves on the next working day', () => {
+  test('an order at the cut-off or later leaves on the next working day', () => {
     assert.equal(promised('2026-03-03', 15 * 60 - 1, [1, 1]), '2026-03-04 2026-03-04')
     assert.equal(promised('2026-03-03', 15 * 60, [1, 1]), '2026-03-05 2026-03-05')
     assert.equal(promised('2026-03-06', 15 * 60, [1, 1]), '2026-03-10 2026-03-10', 'on a Friday')
@@ -94,9 +94,9 @@ describe('any promise', () => {
       fc.property(moments, transits, (moment, transit) => {
         const { from, to } = promise(moment, transit, holidays)
         const workingDays = (after: number, until: number) => {
-          let found = 0
-          for (let day = after + 1; day <= until; day++) if (isWorkingDay(day, holidays)) found++
-          return found
+          let days = 0
+          for (let day = after + 1; day <= until; day++) if (isWorkingDay(day, holidays)) days++
+          return days
         }
         const [first, last] = [parseDayNumber(from), parseDayNumber(to)]
         assert.equal(workingDays(first, last), transit.maxDays - transit.minDays)

@@ -6,7 +6,7 @@ import { addWorkingDays, type Holidays, workingDayFrom } from './working-days.ts
 export interface Transit {
   readonly minDays: number
   readonly maxDays: number
-  /** Minutes after midnight: what comes later leaves on the next working day. */
+  /** Minutes after midnight: a later order leaves on the next working day. */
   readonly cutOffMinutes: number
 }
 

@@ -22,7 +22,7 @@ export function transitId({ origin, destination, service }: TransitKey): string 
 
 export type RowFaultName = 'zone-unknown' | 'days-backwards' | 'row-repeated'
 
-/** What is wrong with one of the rows to store, and in which field. */
+/** The fault of one of the rows to store, and its field. */
 export interface RowFault {
   readonly index: number
   readonly field: string
@@ -67,7 +67,7 @@ function findRepeated(keys: readonly string[], seen: Set<string>): (index: numbe
 
 function chosen(
   index: number,
-  found: readonly [isSo: boolean, field: string, name: RowFaultName][],
+  faults: readonly [isSo: boolean, field: string, name: RowFaultName][],
 ): RowFault[] {
-  return found.filter(([isSo]) => isSo).map(([, field, name]) => ({ index, field, name }))
+  return faults.filter(([isSo]) => isSo).map(([, field, name]) => ({ index, field, name }))
 }

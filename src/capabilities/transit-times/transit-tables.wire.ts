@@ -64,7 +64,7 @@ export const timesWire: TableWire<TransitOpsContext, TransitRow, typeof timeShap
   replaces: 'todos los plazos',
   table: ({ transitTimes }) => transitTimes.times,
   faultTexts,
-  toRow: ({ cutOffMinutes = null, ...sent }) => ({ cutOffMinutes, ...sent }),
+  toRow: ({ cutOffMinutes = null, ...columns }) => ({ cutOffMinutes, ...columns }),
   toWire: ({ cutOffMinutes, ...row }) => ({
     ...row,
     cutOff: cutOffMinutes === null ? null : minutesText(cutOffMinutes),
@@ -99,6 +99,6 @@ export const holidaysWire: TableWire<TransitOpsContext, HolidayRow, typeof holid
   replaces: 'todos los feriados propios',
   table: ({ transitTimes }) => transitTimes.holidays,
   faultTexts,
-  toRow: ({ works = false, ...sent }) => ({ works, ...sent }),
+  toRow: ({ works = false, ...columns }) => ({ works, ...columns }),
   toWire: ({ day: date, name, works }) => ({ day: date, name, works }),
 }

@@ -1,18 +1,23 @@
 import { dayNumberText } from '../../kernel/days.ts'
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { day, itemsOf, objectOf, string } from '../../rows/answer-schema.ts'
 import type { Operation } from '../../rows/operation.ts'
 import { numberForm } from '../../rows/query-forms.ts'
+import { opsRows } from '../../rows/row.ts'
 import { tableOperations } from '../../rows/table-operations.ts'
+import { computed, day, itemsView, text, view } from '../../rows/view.ts'
 import { holidaysWire, type TransitOpsContext, timesWire } from './transit-tables.wire.ts'
+import type { TransitTimes } from './transit-times.ts'
 
-const holidaySchema = entity(
-  'NationalHoliday',
-  objectOf({ day: day('Qué día.'), name: string('Cuál.') }),
-)
+const { plainRow } = opsRows<TransitOpsContext>()
 
-const listNationalHolidays: Operation<TransitOpsContext> = {
+type NationalHoliday = ReturnType<TransitTimes['nationalHolidays']>[number]
+
+const shownHoliday = view<NationalHoliday>('NationalHoliday')({
+  day: computed(day('Qué día.'), (holiday) => dayNumberText(holiday.day)),
+  name: text('Cuál.'),
+})
+
+const listNationalHolidays = plainRow({
   method: 'GET',
   path: '/national-holidays',
   name: 'listNationalHolidays',
@@ -21,22 +26,10 @@ const listNationalHolidays: Operation<TransitOpsContext> = {
     trasladables, con el lunes que les toca (ley 27.399). Los que se agregan o se trabajan van en
     \`/holidays\`.`,
   roles: ['administrator', 'executive', 'reader'],
-  query: [
-    {
-      name: 'year',
-      description: 'Qué año.',
-      form: numberForm(2000, 2199),
-      required: { example: '2026' },
-    },
-  ],
-  response: itemsOf(holidaySchema),
-  successStatus: 200,
-  async answer({ query }, { transitTimes }) {
-    const holidays = transitTimes.nationalHolidays(Number(query['year']))
-    const items = holidays.map(({ day: date, name }) => ({ day: dayNumberText(date), name }))
-    return { status: 200, body: { items } }
-  },
-}
+  query: { year: [numberForm(2000, 2199), 'Qué año.', { example: '2026' }] },
+  answer: itemsView(shownHoliday),
+  run: ({ query: { year } }, { transitTimes }) => transitTimes.nationalHolidays(year),
+})
 
 /** Everything that promises are made of, maintained by the carrier's own people. */
 export const transitOperations: readonly Operation<TransitOpsContext>[] = [

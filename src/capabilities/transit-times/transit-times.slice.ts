@@ -4,6 +4,16 @@ import { openTransitTimes, transitTopic } from './transit-times.ts'
 
 export const transitTimes = defineSlice({
   name: 'transit-times',
+  auditSubjects: ['holiday', 'transit-time'],
+  auditActions: {
+    'transit-time.open': ['Abrió un tiempo de viaje', 'Opened a transit time'],
+    'transit-time.put': ['Cambió un tiempo de viaje', 'Changed a transit time'],
+    'transit-time.import': ['Subió tiempos de viaje', 'Uploaded transit times'],
+    'transit-time.delete': ['Borró un tiempo de viaje', 'Deleted a transit time'],
+    'holiday.put': ['Cambió un feriado', 'Changed a holiday'],
+    'holiday.import': ['Subió feriados', 'Uploaded holidays'],
+    'holiday.delete': ['Borró un feriado', 'Deleted a holiday'],
+  },
   tables: ['transit_time', 'holiday'],
   demonstration: {
     transit_time: { reference: true },

@@ -43,8 +43,8 @@ forEachEngine((engine) => {
   after(() => db.dispose())
 
   function promised(service: 'E' | 'F' = 'E', at = tuesdayNoon, door = transitTimes) {
-    const found = door.promise({ origin: 'AMBA', destination: 'CUYO', service }, at)
-    return found && `${found.from} ${found.to}`
+    const deliveryPromise = door.promise({ origin: 'AMBA', destination: 'CUYO', service }, at)
+    return deliveryPromise && `${deliveryPromise.from} ${deliveryPromise.to}`
   }
 
   test('without a transit time nothing is promised', async () => {
@@ -116,7 +116,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await transitTimes.times.page(whole), [time])
   })
 
-  test('all faults of all rows are told, and nothing is stored', async () => {
+  test('all faults of all rows are listed, and nothing is stored', async () => {
     const wrong = { ...time, origin: 'NADA', minDays: 5 }
     const saved = await transitTimes.times.save([time, wrong, time], by)
     assert.deepEqual(!saved.ok && saved.refusal, [

@@ -43,7 +43,7 @@ export interface TransitTimes {
    * known. Served from memory: every quote and every order asks.
    */
   promise(question: TransitQuestion, at: number): DeliveryPromise | undefined
-  /** The end of the promise's last day: what has not arrived by then is late. */
+  /** The end of the promise's last day: a shipment that has not arrived by then is late. */
   lateFrom(promise: DeliveryPromise): number
   /** The first working day after a day, both as days since 1970. */
   workingDayAfter(day: number): number
@@ -78,7 +78,7 @@ export async function openTransitTimes(
   cutOffMinutes: number,
 ): Promise<TransitTimes> {
   const { current, refresh } = await openMemory(db, transitTopic, load)
-  const house = { db, clock, topic: transitTopic, findFacts: findZoneCodes, refresh }
+  const parts = { db, clock, topic: transitTopic, findFacts: findZoneCodes, refresh }
   const dayEnd = createDayEnds(zone)
   return {
     promise({ origin, destination, service, branchCutOff }, at) {
@@ -92,8 +92,8 @@ export async function openTransitTimes(
     lateFrom: ({ to }) => dayEnd(to),
     workingDayAfter: (day) => workingDayFrom(day + 1, current().holidays),
     nationalHolidays,
-    times: openTable(house, timesKind),
-    holidays: openTable(house, holidaysKind),
+    times: openTable(parts, timesKind),
+    holidays: openTable(parts, holidaysKind),
     async openTimes(rows, by) {
       await db.transaction((tx) => openTimes(tx, rows, by, clock()))
       await refresh()
@@ -112,7 +112,7 @@ interface Loaded {
 
 const everything: RowPage = { after: '', limit: 100_000_000, filters: {} }
 
-/** The version is read first: what changes meanwhile is loaded again by the next refresh. */
+/** The version is read first: rows that change meanwhile are loaded again by the next refresh. */
 async function load(db: Database): Promise<Loaded> {
   const version = await findEpoch(db, transitTopic)
   const rows = await everyRow(db, transitStore, transitId)
@@ -149,14 +149,14 @@ async function openTimes(
   await bumpEpoch(tx, transitTopic)
   if ((await transitStore.page(tx, { ...everything, limit: 1 })).length > 0) return
   const zones = await findZoneCodes(tx)
-  const known = rows.filter(
+  const transitRows = rows.filter(
     ({ origin, destination }) => zones.has(origin) && zones.has(destination),
   )
   await transitStore.insert(
     tx,
-    known.map((row) => ({ key: transitId(row), row })),
+    transitRows.map((row) => ({ key: transitId(row), row })),
   )
-  const detail = { times: known.length }
+  const detail = { times: transitRows.length }
   const fact = { by, action: 'transit-time.open', subject: 'transit-times', detail }
   await recordAudit(tx, fact, now)
 }

@@ -33,8 +33,8 @@ export function isWorkingDay(day: number, holidays: Holidays): boolean {
 }
 
 /**
- * A carrier that declares years of holidays must not make orders slow: beyond so many days in a row
- * without work, every day counts.
+ * A carrier that declares years of holidays must not make orders slow: beyond this many days in a
+ * row without work, every day counts.
  */
 const longestRestDays = 60
 
@@ -45,7 +45,7 @@ export function workingDayFrom(day: number, holidays: Holidays): number {
   return day + longestRestDays
 }
 
-/** The working day that comes so many working days after another. */
+/** The working day that comes `days` working days after another. */
 export function addWorkingDays(day: number, days: number, holidays: Holidays): number {
   let reached = day
   for (let left = days; left > 0; left--) reached = workingDayFrom(reached + 1, holidays)

@@ -15,7 +15,7 @@ const telling = [
 ] as const
 
 for (const [name, query] of telling)
-  test(`a view tells of its person: ${name}`, () =>
+  test(`a view names its person: ${name}`, () =>
     assert.equal(tellsOf({ name, query }, [nobody, ana]), true))
 
 for (const [name, query] of [
@@ -24,5 +24,5 @@ for (const [name, query] of [
   ['De la semana', 'q=perez'],
   ['Otro', 'q=30111333'],
 ] as const)
-  test(`a view tells of nobody: ${name}, ${query}`, () =>
+  test(`a view names nobody: ${name}, ${query}`, () =>
     assert.equal(tellsOf({ name, query }, [nobody, ana]), false))

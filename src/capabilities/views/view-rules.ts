@@ -1,4 +1,6 @@
-/** Which saved views tell of a person: a view may search for one, or be named after one. */
+/**
+ * Finding saved views with personal data: a view may search for a person, or be named after one.
+ */
 
 /** Somebody to whom a shipment goes, as shops search for people. */
 export interface SearchedPerson {

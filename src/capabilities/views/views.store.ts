@@ -9,7 +9,7 @@ export interface SavedView {
   readonly changedAt: number
 }
 
-/** Whose views they are: a person, or a key. */
+/** The owner of views: a person, or a key. */
 export interface Reader {
   readonly shipper: number
   readonly actor: string
@@ -24,7 +24,7 @@ export async function listViews(db: Handle, { shipper, actor }: Reader): Promise
   )
 }
 
-/** Stores a view, or what is new of one; it keeps its place in the list. */
+/** Stores a view, or its changes; it keeps its place in the list. */
 export async function putView(
   tx: Handle,
   { shipper, actor }: Reader,

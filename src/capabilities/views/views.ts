@@ -29,9 +29,9 @@ export function openViews(db: Database, clock: Clock): Views {
     list: (reader) => listViews(db, reader),
     put: (reader, view) =>
       db.transaction(async (tx) => {
-        const known = await listViews(tx, reader)
-        const isNew = known.every(({ id }) => id !== view.id)
-        if (isNew && known.length >= viewLimits.viewsPerReader) return refuse('too-many-views')
+        const views = await listViews(tx, reader)
+        const isNew = views.every(({ id }) => id !== view.id)
+        if (isNew && views.length >= viewLimits.viewsPerReader) return refuse('too-many-views')
         const stored = { ...view, changedAt: clock() }
         await putView(tx, reader, stored)
         return accept(stored)
@@ -40,7 +40,7 @@ export function openViews(db: Database, clock: Clock): Views {
   }
 }
 
-/** Deletes the views of these shipments' shops that tell of their recipients; returns how many. */
+/** Deletes the views of these shipments' shops that name their recipients; returns how many. */
 export async function eraseViewsOf(tx: Handle, codes: readonly string[]): Promise<number> {
   const people = Map.groupBy(await findRecipients(tx, codes), ({ shipper }) => shipper)
   const views = await listViewsOf(tx, [...people.keys()])

@@ -1,13 +1,10 @@
 import type { Actor } from '../../kernel/operator.ts'
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { entity } from '../../kits/openapi/entities.ts'
-import { itemsOf, moment, objectOf, string } from '../../rows/answer-schema.ts'
-import { text } from '../../rows/fields.ts'
-import { badField, conflict, type KeyOperation, notFound } from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { text as textField } from '../../rows/fields.ts'
+import { badField } from '../../rows/operation.ts'
+import { keyRows, message } from '../../rows/row.ts'
+import { itemsView, moment, text, view } from '../../rows/view.ts'
 import { viewLimits } from './views.limits.ts'
 import type { Reader, SavedView, Views } from './views.ts'
 
@@ -17,7 +14,7 @@ export interface ViewsContext {
   readonly actor: Actor
 }
 
-type Row = KeyOperation<ViewsContext, Scope>
+const { row, plainRow } = keyRows<ViewsContext>()
 
 const scope = 'orders:read'
 
@@ -25,100 +22,84 @@ function readerOf({ caller, actor }: ViewsContext): Reader {
   return { shipper: caller.number, actor: actor.id }
 }
 
-const viewSchema = entity(
-  'SavedView',
-  objectOf({
-    id: string('La vista, en la dirección.'),
-    name: string('Cómo se llama.'),
-    query: string('Los filtros, como en la dirección de la página: `estado=CA&provincia=U`.'),
-    changedAt: moment('Cuándo se guardó.'),
-  }),
-)
+const shownView = view<SavedView>('SavedView')({
+  id: text('La vista, en la dirección.'),
+  name: text('Cómo se llama.'),
+  query: text('Los filtros, como en la dirección de la página: `estado=CA&provincia=U`.'),
+  changedAt: moment('Cuándo se guardó.'),
+})
 
-function writeView({ id, name, query, changedAt }: SavedView) {
-  return { id, name, query, changedAt: isoText(changedAt) }
-}
-
-const listSavedViews: Row = {
+const listSavedViews = plainRow({
   method: 'GET',
   path: '/views',
   name: 'listSavedViews',
   summary: 'Ver las vistas guardadas',
   description: 'Las de quien pregunta: cada persona tiene las suyas, y cada clave también.',
   scope,
-  response: itemsOf(viewSchema),
-  successStatus: 200,
-  async answer(_input, context) {
-    const items = await context.views.list(readerOf(context))
-    return { status: 200, body: { items: items.map(writeView) } }
+  answer: itemsView(shownView),
+  run: (_input, context) => context.views.list(readerOf(context)),
+})
+
+const viewInput = message(
+  'SavedViewInput',
+  {
+    name: [
+      'name',
+      textField(viewLimits.viewNameCharacters, { required: true, description: 'Cómo se llama.' }),
+    ],
+    query: [
+      'query',
+      textField(viewLimits.viewQueryCharacters, {
+        description: 'Los filtros, como en la dirección de la página; ninguno si falta.',
+      }),
+    ],
   },
-}
+  'Con estos datos no se puede guardar la vista.',
+)
 
-const viewShape = {
-  name: [
-    'name',
-    text(viewLimits.viewNameCharacters, { required: true, description: 'Cómo se llama.' }),
-  ],
-  query: [
-    'query',
-    text(viewLimits.viewQueryCharacters, {
-      description: 'Los filtros, como en la dirección de la página; ninguno si falta.',
-    }),
-  ],
-} as const satisfies Shape
-
-const idWords = {
+const badId = badField('id', {
   es: 'Se esperan de 1 a 40 letras minúsculas, números o guiones.',
   en: 'Expected 1 to 40 small letters, digits or hyphens.',
-}
+})
 
-const putSavedView: Row = {
+const putSavedView = row({
   method: 'PUT',
   path: '/views/:id',
   name: 'putSavedView',
   summary: 'Guardar una vista',
   description: 'La crea, o la cambia si ya está; el id lo elige quien la guarda.',
   scope,
-  request: entity('SavedViewInput', shapeSchema(viewShape)),
-  response: viewSchema,
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'Ya hay demasiadas vistas guardadas.' }],
-  async answer({ params, body }, context) {
-    const id = params['id'] ?? ''
-    if (!/^[a-z0-9-]{1,40}$/.test(id)) return badField('id', idWords)
-    const read = readBody(viewShape, body, 'Con estos datos no se puede guardar la vista.')
-    if (!read.ok) return read.refusal
-    const { name, query = '' } = read.value
+  body: viewInput,
+  answer: shownView,
+  find: ({ params: { id } }) => (/^[a-z0-9-]{1,40}$/.test(id) ? accept(id) : refuse(badId)),
+  async run({ found: id, body: { name, query = '' } }, context) {
     const stored = await context.views.put(readerOf(context), { id, name, query })
-    return stored.ok ? { status: 200, body: writeView(stored.value) } : tooMany
+    return stored.ok ? stored : refuse('conflict')
   },
-}
-
-const tooMany = conflict({
-  es: `Ya hay ${viewLimits.viewsPerReader} vistas guardadas: borrá alguna.`,
-  en: `There are ${viewLimits.viewsPerReader} saved views already: delete one.`,
+  refusals: {
+    conflict: [
+      409,
+      `Ya hay ${viewLimits.viewsPerReader} vistas guardadas: borrá alguna.`,
+      `There are ${viewLimits.viewsPerReader} saved views already: delete one.`,
+    ],
+  },
 })
 
-const deleteSavedView: Row = {
+const deleteSavedView = row({
   method: 'DELETE',
   path: '/views/:id',
   name: 'deleteSavedView',
   summary: 'Borrar una vista guardada',
   description: 'Solo una propia.',
   scope,
-  response: entity('SavedViewDeleted', objectOf({ id: string('La vista que se borró.') })),
-  successStatus: 200,
-  problems: [{ status: 404, meaning: 'No hay ninguna vista con ese id.' }],
-  async answer({ params }, context) {
-    const id = params['id'] ?? ''
+  answer: view<Pick<SavedView, 'id'>>('SavedViewDeleted')({ id: text('La vista que se borró.') }),
+  async run({ params: { id } }, context) {
     const isDeleted = await context.views.remove(readerOf(context), id)
-    return isDeleted
-      ? { status: 200, body: { id } }
-      : notFound({
-          es: 'No hay ninguna vista con ese id.',
-          en: 'There is no view with that id.',
-        })
+    return isDeleted ? accept({ id }) : refuse('not-found')
   },
-}
+  refusals: {
+    'not-found': [404, 'No hay ninguna vista con ese id.', 'There is no view with that id.'],
+  },
+})
 
-export const viewRows = [listSavedViews, putSavedView, deleteSavedView] as const
+export const viewRows = [listSavedViews, putSavedView, deleteSavedView]

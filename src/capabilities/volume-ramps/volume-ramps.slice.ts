@@ -5,6 +5,9 @@ import { openVolumeRamps, rampsTopic } from './volume-ramps.ts'
 
 export const volumeRamps = defineSlice({
   name: 'volume-ramps',
+  auditActions: {
+    'onboarding.lift-volume-limit': ['Levantó el tope de volumen', 'Lifted the volume limit'],
+  },
   tables: ['volume_ramp'],
   demonstration: { volume_ramp: { shipper: 'shipper_number' } },
   limits: volumeRampLimitWords,

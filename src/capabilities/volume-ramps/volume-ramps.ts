@@ -34,6 +34,11 @@ export interface DayVolume {
   readonly retrySeconds: number
 }
 
+/** A new account, and how many orders a day it may load now; without a limit any number. */
+export interface Limited extends RampRow {
+  readonly ordersPerDay: number | undefined
+}
+
 /** The daily order limits of new accounts. */
 export interface VolumeRamps {
   /**
@@ -49,7 +54,7 @@ export interface VolumeRamps {
     tx: Handle,
     shippers: readonly number[],
   ): Promise<ReadonlyMap<number, DayVolume>> | undefined
-  list(): Promise<(RampRow & { readonly ordersPerDay: number | undefined })[]>
+  list(): Promise<Limited[]>
   /** Removes the limit: the executive vouches for the account. */
   lift(shipper: number, by: Operator): Promise<Outcome<void, 'ramp-unknown'>>
   begin(shipper: number): Promise<void>
@@ -141,10 +146,8 @@ async function holdLimited(
   retrySeconds: number,
 ): Promise<Map<number, DayVolume>> {
   const volumes = new Map<number, DayVolume>()
-  await lockRamps(
-    tx,
-    limited.map(({ shipper }) => shipper),
-  )
+  const shippers = limited.map(({ shipper }) => shipper)
+  await lockRamps(tx, shippers)
   for (const { shipper, limit } of limited)
     volumes.set(shipper, {
       limit,

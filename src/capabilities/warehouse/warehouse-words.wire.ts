@@ -5,11 +5,71 @@ import { isoText } from '../../kits/clock/iso.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { unreadable } from '../../outcome.ts'
-import type { OperationInput } from '../../rows/operation.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
 import { wordForm } from '../../rows/query-forms.ts'
 import { refusalAnswers } from '../../rows/refusal-answers.ts'
 import type { ChangeRefusal } from './stock/stock-change.ts'
 import type { Warehouse } from './warehouse.ts'
+
+const problems = declareProblems({
+  'voucher-unknown': {
+    es: 'No hay ningún vale con ese número.',
+    en: 'There is no voucher with that number.',
+  },
+  'voucher-settled': {
+    es: 'El vale ya se cerró o se retiró.',
+    en: 'The voucher is closed or withdrawn.',
+  },
+  'line-unknown': { es: 'No hay tal renglón.', en: 'There is no such line.' },
+  'line-has-less': {
+    es: 'Quedan menos unidades en el renglón.',
+    en: 'The line has fewer units left.',
+  },
+  'changes-refused': {
+    es: 'Algún cambio no se puede hacer: no se hizo ninguno.',
+    en: "Some change can't be made: none was made.",
+  },
+  'name-missing': {
+    es: 'Falta el lote, la serie o el vencimiento por el que se sigue.',
+    en: 'The batch, serial or expiry it is tracked by is missing.',
+  },
+  'name-not-tracked': { es: 'El SKU no se sigue por eso.', en: 'The SKU is not tracked by that.' },
+  'serial-is-one-unit': {
+    es: 'Un número de serie es una sola unidad.',
+    en: 'A serial number is a single unit.',
+  },
+  'serial-elsewhere': {
+    es: 'Esa unidad está en otro lugar.',
+    en: 'That unit is in another place.',
+  },
+  'units-lacking': {
+    es: 'No hay tantas unidades libres.',
+    en: 'There are not that many free units.',
+  },
+  'units-reserved': {
+    es: 'Hay unidades reservadas: no puede haber menos.',
+    en: "Units are reserved: there can't be fewer.",
+  },
+  'tracking-has-stock': {
+    es: 'Hay unidades: por qué se siguen no puede cambiar.',
+    en: "There are units: what they are tracked by can't change.",
+  },
+  'hold-unknown': {
+    es: 'No hay ninguna preparación de esa orden.',
+    en: 'There is no picking of that order.',
+  },
+  'hold-settled': { es: 'La preparación ya terminó.', en: 'The picking is over.' },
+  'shipper-not-ware': {
+    es: 'La cuenta no tiene stock en el depósito (WARE).',
+    en: 'The account has no goods in the warehouse (WARE).',
+  },
+  'skus-unknown': { es: 'Hay SKU que no existen.', en: 'Some SKUs do not exist.' },
+  'sku-inactive': { es: 'El SKU no está activo.', en: 'The SKU is not active.' },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
 
 export interface WarehouseOpsContext {
   readonly warehouse: Warehouse
@@ -20,10 +80,10 @@ export const readers = ['administrator', 'branch', 'executive', 'reader']
 export const keepers = ['administrator', 'branch']
 
 /** Whether it is a YYYY-MM-DD day that exists in the calendar. */
-export function isDay(sent: unknown): sent is string {
-  if (typeof sent !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(sent)) return false
-  const at = Date.parse(`${sent}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(sent)
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 export function day(description: string): Field<string> {
@@ -36,15 +96,12 @@ export function day(description: string): Field<string> {
 }
 
 /** The order of lists by time. */
-export const sortFilter = {
-  name: 'sort',
-  description: '`oldest`: del más viejo al más nuevo, como si falta; `newest`: al revés.',
-  form: wordForm(['oldest', 'newest']),
-}
-
-export function isNewestFirst(query: OperationInput['query']): boolean {
-  return query['sort'] === 'newest'
-}
+export const sortQuery = {
+  sort: [
+    wordForm(['oldest', 'newest']),
+    '`oldest`: del más viejo al más nuevo, como si falta; `newest`: al revés.',
+  ],
+} as const
 
 const fieldWords = { batch: 'lote', serial: 'número de serie', expiresOn: 'vencimiento' } as const
 const englishWords = { batch: 'batch', serial: 'serial number', expiresOn: 'expiry' } as const

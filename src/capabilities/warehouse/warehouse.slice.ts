@@ -1,7 +1,6 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
-import { pickingOperations } from './holds/picking.ops.ts'
-import { countPicking } from './holds/picking-count.ops.ts'
+import { countPicking, pickingOperations } from './holds/picking.ops.ts'
 import { skuOperations } from './skus/skus.ops.ts'
 import { adjustingOperations } from './stock/adjust.ops.ts'
 import { stockOperations } from './stock/stock.ops.ts'
@@ -21,6 +20,16 @@ declare module '../../kernel/scope.ts' {
 
 export const warehouse = defineSlice({
   name: 'warehouse',
+  auditSubjects: ['sku', 'stock of shipper', 'voucher'],
+  auditActions: {
+    'stock.shortage': ['Anotó un faltante al preparar', 'Noted a shortage while picking'],
+    'sku.put': ['Guardó artículos', 'Stored articles'],
+    'stock.adjust': ['Ajustó el stock', 'Adjusted the stock'],
+    'stock.pick': ['Preparó un envío', 'Picked a shipment'],
+    'voucher.receive': ['Recibió un vale', 'Received a voucher'],
+    'voucher.close': ['Cerró un vale', 'Closed a voucher'],
+    'voucher.withdraw': ['Retiró un vale', 'Withdrew a voucher'],
+  },
   scopes: {
     stock: 'Ver la mercadería en el almacén y anunciar ingresos.',
   },

@@ -49,7 +49,7 @@ export const voucherEntry = soapOperation<
   credentials: 'password',
   read: readVoucher,
   run: async ({ warehouse, caller }, read): Promise<Outcome<string, Refused>> => {
-    // An account without a warehouse is told so first, whatever else is wrong.
+    // An account without a warehouse is refused for that first, whatever else is wrong.
     if (!read.ok && caller.mode === 'WARE') return read
     return warehouse.enterVoucher(caller, read.ok ? read.value : { lines: [] })
   },
@@ -70,11 +70,11 @@ function readVoucher(fields: SoapFields): Outcome<VoucherDraft, Refused> {
   const draft = readObject(voucherMessage, fields, reading, '', 'autentificacion')
   const [issue] = reading.issues
   if (issue) return refuse({ name: 'field-invalid', issue })
-  const { lines: sent, ...voucher } = asSound(draft)
-  if (sent === undefined) return refuseField('detalleVale', 'uno o más renglones')
-  const empty = sent.findIndex(({ units }) => units <= 0)
+  const { lines: rows, ...voucher } = asSound(draft)
+  if (rows === undefined) return refuseField('detalleVale', 'uno o más renglones')
+  const empty = rows.findIndex(({ units }) => units <= 0)
   if (empty >= 0) return refuseField(`detalleVale[${empty}].cantidad`, 'un número mayor que 0')
-  return accept({ ...voucher, lines: sent })
+  return accept({ ...voucher, lines: rows })
 }
 
 function refuseField(path: string, expects: string): Outcome<VoucherDraft, Refused> {

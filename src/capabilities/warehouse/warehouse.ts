@@ -9,8 +9,8 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
-import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import type { Announce } from '../events/events.ts'
+import { answerOnce, type Once } from '../retries/retries.ts'
 import {
   countOpenHolds,
   findHolds,
@@ -36,16 +36,17 @@ import {
   type Adjusted,
   type Adjustment,
   type AdjustRefusal,
+  createAdjusting,
+  createPutting,
   openInTransaction,
 } from './stock/adjust.steps.ts'
-import { createAdjusting, createPutting } from './stock/change-groups.steps.ts'
-import { orderOf } from './stock/ledger.ts'
 import {
   type LedgerEntry,
   type LedgerFilter,
   type LedgerPlace,
   listPostings,
-} from './stock/ledger-list.store.ts'
+} from './stock/ledger.store.ts'
+import { orderOf } from './stock/ledger.ts'
 import { findStock } from './stock/stock.store.ts'
 import { Shelf, type Shortage, type StockLine, type StockRow, skuId } from './stock/stock.ts'
 import { findFaults, findUnevenHolds, type StockFault } from './stock/stock-check.steps.ts'
@@ -80,10 +81,10 @@ export type { StockPreview } from './holds/stock-preview.ts'
 export type { SkuRefusal, SkusPut } from './skus/put-skus.steps.ts'
 export type { SkuFilter, SkuPlace } from './skus/sku.store.ts'
 export type { Adjusted, Adjustment, AdjustRefusal } from './stock/adjust.steps.ts'
-export type { LedgerEntry, LedgerFilter, LedgerPlace } from './stock/ledger-list.store.ts'
-export { forgetVoucherRequests } from './stock/request.store.ts'
+export type { LedgerEntry, LedgerFilter, LedgerPlace } from './stock/ledger.store.ts'
+export { forgetVoucherRequests } from './stock/stock.store.ts'
 export type { Shortage, StockLine } from './stock/stock.ts'
-export type { StockChange } from './stock/stock-change.ts'
+export type { RefusedChange, StockChange } from './stock/stock-change.ts'
 export type { StockFilter, StockLevel } from './stock/stock-list.store.ts'
 export type { StockSummary } from './stock/stock-summary.steps.ts'
 export type { SkuSummary } from './stock/stock-summary.ts'
@@ -105,7 +106,7 @@ export interface StockVerdict {
 }
 
 export interface StockPreviewing {
-  /** The stock available to the next orders, less what earlier ones took. */
+  /** The stock available to the next orders, less the units taken by earlier ones. */
   look(wanted: readonly Omit<StockRequest, 'code'>[]): Promise<StockPreview>
 }
 
@@ -116,7 +117,7 @@ export interface Warehouse {
   startOf(day: string, daysBefore: number): number
   /** The current shortages of these lines; nothing is reserved. */
   findShortages(shipper: number, lines: readonly StockLine[]): Promise<readonly Shortage[]>
-  /** The same for orders in sequence, each without what earlier ones took. */
+  /** The same for orders in sequence, each without the units taken by earlier ones. */
   openPreview(): StockPreviewing
   /** A shipper's first stock; places that already have stock are left unchanged. */
   openStock(shipper: number, lines: readonly StockLine[]): Promise<void>
@@ -131,7 +132,7 @@ export interface Warehouse {
     after: LedgerPlace | undefined,
     limit: number,
   ): Promise<LedgerEntry[]>
-  /** A shipper's stock by SKU: what there is, what comes, and how long it lasts. */
+  /** A shipper's stock by SKU: the units there are, those to come, and how long they last. */
   summarizeStock(shipper: number): Promise<StockSummary>
   /** Counts, damages and transfers of one shipper's stock: all of them or none. */
   adjustStock(adjustment: Adjustment, by: Operator): Promise<Outcome<Adjusted, AdjustRefusal>>
@@ -174,7 +175,7 @@ export interface Warehouse {
   ): Promise<Outcome<Voucher, SettleVoucherRefusal>>
 }
 
-/** The start of the day so many days before this one. */
+/** The start of the day `daysBefore` days before this one. */
 function startBefore(zone: Zone, day: string, daysBefore: number): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return startOfDay(zone, year, month, date - daysBefore)

@@ -64,8 +64,8 @@ export async function claimReady(
 /** Loads the events of claimed deliveries, to send them. */
 export async function loadJobs(db: Handle, claims: readonly Claimed[]): Promise<Job[]> {
   if (claims.length === 0) return []
-  const found = await findEvents(db, [...new Set(claims.map(({ event }) => event))])
-  const byId = new Map(found.map((event) => [event.id, event]))
+  const events = await findEvents(db, [...new Set(claims.map(({ event }) => event))])
+  const byId = new Map(events.map((event) => [event.id, event]))
   return claims.flatMap((claimed) => {
     const event = byId.get(claimed.event)
     return event ? [{ claimed, event }] : []

@@ -28,7 +28,7 @@ import { webhookLimits } from './webhooks.limits.ts'
 
 export interface DeliveringParts {
   readonly db: Database
-  /** For what goes on record. */
+  /** For times on record. */
   readonly clock: Clock
   /** For when deliveries are due, and how long a claim lasts. */
   readonly due: SharedClock
@@ -48,13 +48,13 @@ export interface Delivering {
   stop(): Promise<void>
 }
 
-/** How often to look where nobody tells. */
+/** How often to poll where nobody notifies. */
 const pollEveryMs = 200
 /** How often to look while notices arrive: one may be lost with its connection. */
 const pollWhileToldMs = 5_000
-/** What is announced within this time is placed together. */
+/** Events announced within this time are placed together. */
 const gatherEventsMs = 15
-/** What others have placed they also deliver; this is for what they leave. */
+/** Events placed by other nodes are delivered by them; this is for those they leave. */
 const afterNoticeMs = 100
 const afterFailureMs = 1_000
 const stopWaitsMs = 5_000
@@ -81,10 +81,10 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     if (subscription === undefined || due.now() > claimed.claimedUntil - limits.webhookTimeoutMs)
       return giveBack(db, by, [claimed], due.now())
     const result = await sendOnce(parts.sender, subscription, job, at)
-    const { sent, verdict } = result
+    const { sent: attempt, verdict } = result
     const isDelivered = verdict.name === 'delivered'
     // A delivery that was released meanwhile belongs to another process.
-    if (!lanes.answered(job, { ms: sent.ms, isDelivered })) return
+    if (!lanes.answered(job, { ms: attempt.ms, isDelivered })) return
     if (behind.has(subscription.id) && lanes.isLow(subscription.id)) pause.end()
     await gathered()
     await settling.add(result)
@@ -143,8 +143,39 @@ function untilLook(untilNextMs: number, isTold = false): number {
   return isTold ? Math.min(Math.max(untilNextMs, pollEveryMs), pollWhileToldMs) : pollEveryMs
 }
 
+/** Sends all that is due by the clock as it stands; returns how many were sent. */
+export async function deliverDue(parts: DeliveringParts): Promise<number> {
+  const by = newId()
+  const isServed = (id: string) => parts.known().byId.has(id)
+  const room = (id: string) => (isServed(id) ? webhookLimits.webhookSendsPerSubscription : 0)
+  for (let total = 0; ; ) {
+    const { placed, claims } = await placeAndClaim(parts, by, { room, behind: new Set() })
+    if (placed === 0 && claims.length === 0) return total
+    const jobs = await loadJobs(parts.db, claims)
+    const results = await Promise.all(jobs.flatMap((job) => sendJob(parts, job)))
+    if (results.length > 0) await settle(parts, by, results)
+    for (const { verdict } of results) parts.onSent(verdict.name)
+    total += jobs.length
+  }
+}
+
+function sendJob(
+  { known: subscriptionsNow, sender, clock }: DeliveringParts,
+  job: Job,
+): Promise<Result>[] {
+  const subscription = subscriptionsNow().byId.get(job.claimed.subscription)
+  return subscription ? [sendOnce(sender, subscription, job, clock())] : []
+}
+
+/** When the next delivery that is served here is due; undefined if none is open. */
+export async function nextDueAt({ db, known }: DeliveringParts): Promise<number | undefined> {
+  const { lanes } = await findWork(db)
+  const served = lanes.filter(({ subscription }) => known().byId.has(subscription))
+  return served.length === 0 ? undefined : Math.min(...served.map(({ dueAt }) => dueAt))
+}
+
 /** Claims deliveries as they are written, if there is room; then other due ones. */
-export async function placeAndClaim(
+async function placeAndClaim(
   { db, due, events, known }: DeliveringParts,
   by: string,
   wanted: Wanted,
@@ -159,8 +190,8 @@ export async function placeAndClaim(
   }
   const placed = hasUnplaced ? await events.place(handOn) : 0
   await events.look()
-  const held = Map.groupBy(taken, ({ subscription }) => subscription)
-  const left = (id: string) => wanted.room(id) - (held.get(id)?.length ?? 0)
+  const byLane = Map.groupBy(taken, ({ subscription }) => subscription)
+  const left = (id: string) => wanted.room(id) - (byLane.get(id)?.length ?? 0)
   const ready = chooseReady(lanes, { ...wanted, room: left }, due.now())
   const claimed =
     ready.length === 0
@@ -173,7 +204,7 @@ export async function placeAndClaim(
 
 /** Results that arrive together are written together. */
 function createSettling(
-  { db, clock, due, events, refresh }: DeliveringParts,
+  parts: DeliveringParts,
   by: string,
   /** Something is due that the loop does not know of, now or before it would look. */
   onDue: () => void,
@@ -182,26 +213,40 @@ function createSettling(
     maxItems: resultsPerCommit,
     concurrency: 1,
     async run(results) {
-      const settled = await db.transaction((tx) =>
-        settleResults(tx, results, { by, announce: events.announce, due: due.now() }, clock()),
-      )
-      if (settled.disabled.length > 0) await refresh()
+      const settled = await settle(parts, by, results)
       if (settled.promoted > 0 || results.some(({ verdict }) => verdict.name === 'retry')) onDue()
       return results.map(() => settled)
     },
   })
 }
 
+async function settle(
+  { db, clock, due, events, refresh }: DeliveringParts,
+  by: string,
+  results: readonly Result[],
+): Promise<Settlement> {
+  const settled = await db.transaction((tx) =>
+    settleResults(tx, results, { by, announce: events.announce, due: due.now() }, clock()),
+  )
+  if (settled.disabled.length > 0) await refresh()
+  return settled
+}
+
 /** Sends one delivery, once. */
-export async function sendOnce(
+async function sendOnce(
   sender: Sender,
   subscription: Subscription,
   job: Job,
   at: number,
 ): Promise<Result> {
   const { claimed } = job
-  const sent = await post(sender, subscription, job, at)
-  return { claimed, sent, verdict: judgeAnswer(sent, claimed.attempts + 1, randomFraction()), at }
+  const exchange = await post(sender, subscription, job, at)
+  return {
+    claimed,
+    sent: exchange,
+    verdict: judgeAnswer(exchange, claimed.attempts + 1, randomFraction()),
+    at,
+  }
 }
 
 const usualHeaders = { 'content-type': 'application/json', 'user-agent': 'Posta-Webhooks/1' }

@@ -166,7 +166,7 @@ forEachEngine((engine) => {
     const doors = await open()
     const removed = Promise.withResolvers<number>()
     const receiver = await receive(() => removed.promise)
-    const [gone, kept] = [await doors.subscribe(receiver.url), await doors.subscribe(receiver.url)]
+    const [gone, other] = [await doors.subscribe(receiver.url), await doors.subscribe(receiver.url)]
     await doors.piece()
     await arrived(receiver, 2)
     await doors.webhooks.remove(gone.id, 'anyone', anybody)
@@ -175,7 +175,7 @@ forEachEngine((engine) => {
       db().all<{ id: string }>('select subscription_id as id from delivery_attempt')
     await until('the other is recorded', async () => (await attempts()).length > 0)
     await sleep(100)
-    assert.deepEqual(await attempts(), [{ id: kept.id }])
+    assert.deepEqual(await attempts(), [{ id: other.id }])
   })
 
   test('two thousand deliveries to a dead receiver are claimed as it takes them', async () => {
@@ -229,10 +229,10 @@ forEachEngine((engine) => {
     for (let turn = 0; turn < 30; turn += 1) await first.piece()
     await arrived(receiver, 8)
     const stopping = first.webhooks.stop()
-    // Only what is being sent is kept; answers that come earlier would make room for more.
+    // Only messages being sent are kept; answers that come earlier would make room for more.
     await until('the others are released', async () => {
-      const held = await db().all(`select 1 from delivery where claim <> ''`)
-      return held.length <= receiver.received.length
+      const claims = await db().all(`select 1 from delivery where claim <> ''`)
+      return claims.length <= receiver.received.length
     })
     go()
     await stopping

@@ -2,6 +2,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { integer, orUndefined, record, text } from '../../kits/db/record.ts'
 import { newWhere } from '../../kits/db/where.ts'
+import type { CountedAttempt, OpenCounts } from './delivery-stats.ts'
 
 /** One attempt to send an event. */
 export interface Attempt {
@@ -17,7 +18,7 @@ export interface Attempt {
   readonly problem: string
   /** The start of the answer. */
   readonly answer: string
-  /** What was sent; undefined once the event is no longer stored. */
+  /** The event that was sent; undefined once it is no longer stored. */
   readonly type: string | undefined
   readonly code: string | undefined
 }
@@ -66,10 +67,10 @@ export async function listAttempts(
      where ${where.text} order by a.id desc limit $2`,
     where.values,
   )
-  return rows.map(({ type, code: sent, ...attempt }) => ({
+  return rows.map(({ type, code: statusCode, ...attempt }) => ({
     ...attempt,
     type: type ?? undefined,
-    code: sent ?? undefined,
+    code: statusCode ?? undefined,
   }))
 }
 
@@ -98,5 +99,92 @@ export async function listOpenDeliveries(
        and state ${state === 'dead' ? '=' : '<>'} 'dead'
      order by event_id limit $3`,
     [subscription, after, limit],
+  )
+}
+
+/** The attempts from an id on, newest first. */
+export async function findAttemptsSince(
+  db: Handle,
+  subscription: string,
+  from: string,
+  most: number,
+): Promise<CountedAttempt[]> {
+  return db.all<CountedAttempt>(
+    `select at, number, ms, status from delivery_attempt
+     where subscription_id = $1 and id >= $2 order by id desc limit $3`,
+    [subscription, from, most],
+  )
+}
+
+/** Counts up to a maximum, which bounds the cost of a long queue. */
+export async function countOpen(
+  db: Handle,
+  subscription: string,
+  most: number,
+): Promise<OpenCounts> {
+  const rows = await db.all<{ dead: number; count: number }>(
+    `select dead, cast(count(*) as integer) as count from (
+       select case when state = 'dead' then 1 else 0 end as dead from delivery
+       where subscription_id = $1 limit $2) as open_ones
+     group by dead`,
+    [subscription, most],
+  )
+  const countOf = (dead: number) => rows.find((row) => row.dead === dead)?.count ?? 0
+  return { waiting: countOf(0), dead: countOf(1) }
+}
+
+/** The tables with rows per subscription, sorted by ids that contain the time. */
+type Kept = 'delivery' | 'delivery_attempt'
+
+/** The subscriptions with rows in a table, and whether each was deleted. */
+export async function findKeptSubscriptions(
+  db: Handle,
+  log: Kept,
+): Promise<{ readonly id: string; readonly isGone: boolean }[]> {
+  // Jumps from one subscription to the next by the index, however many rows each has.
+  const rows = await db.all<{ id: string; owner: string | null }>(
+    `with recursive kept (id) as (
+       select min(subscription_id) from ${log}
+       union all
+       select (select min(subscription_id) from ${log} where subscription_id > kept.id)
+       from kept where kept.id is not null)
+     select kept.id, subscription.id as owner
+     from kept left join subscription on subscription.id = kept.id
+     where kept.id is not null`,
+  )
+  return rows.map(({ id, owner }) => ({ id, isGone: owner === null }))
+}
+
+/** Deletes a subscription's rows older than an id, or all of them without one. */
+export async function deleteKept(
+  db: Handle,
+  log: Kept,
+  subscription: string,
+  before: string | undefined,
+  most: number,
+): Promise<number> {
+  const values = [subscription, most, ...(before === undefined ? [] : [before])]
+  const isOld = (id: string) => (before === undefined ? '' : `and ${id} < $3`)
+  return log === 'delivery'
+    ? db.run(
+        `delete from delivery where subscription_id = $1 and event_id in (
+           select event_id from delivery where subscription_id = $1 ${isOld('event_id')}
+           order by event_id limit $2)`,
+        values,
+      )
+    : db.run(
+        `delete from delivery_attempt where subscription_id = $1 and id in (
+           select id from delivery_attempt where subscription_id = $1 ${isOld('id')}
+           order by id limit $2)`,
+        values,
+      )
+}
+
+/** Erases the answers of receivers to events of these shipments. */
+export async function eraseAnswers(tx: Handle, codes: readonly string[]): Promise<number> {
+  return tx.run(
+    `update delivery_attempt set answer = '' where answer <> '' and event_id in
+       (select id from outbox where tracking_code in list($1))`,
+    [codes],
   )
 }

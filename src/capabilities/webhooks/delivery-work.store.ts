@@ -38,3 +38,30 @@ export async function findWork(db: Handle): Promise<Work> {
   const databaseTime = rows.find(({ subscription }) => subscription === ' ')?.dueAt
   return { hasUnplaced: rows.some(({ subscription }) => subscription === ''), lanes, databaseTime }
 }
+
+/** The number of waiting events, and since when they wait. */
+export interface DeliveryBacklog {
+  /** Events that no worker has placed yet, and when the oldest was recorded. */
+  readonly unplaced: number
+  readonly unplacedSince: number | null
+  readonly pending: number
+  readonly dead: number
+  /** When the delivery that is due for longest became due. */
+  readonly dueSince: number | null
+}
+
+/** More are not counted. */
+const countedAtMost = 100_000
+
+export async function findDeliveryBacklog(db: Handle): Promise<DeliveryBacklog> {
+  const counted = (from: string) =>
+    `(select count(*) from (select 1 from ${from} limit ${countedAtMost}) as counted)`
+  const [row] = await db.all<DeliveryBacklog>(
+    `select ${counted('outbox where position is null')} as unplaced,
+       (select min(recorded_at) from outbox where position is null) as "unplacedSince",
+       ${counted("delivery where state <> 'dead'")} as pending,
+       ${counted("delivery where state = 'dead'")} as dead,
+       (select min(due_at) from delivery where state = 'due') as "dueSince"`,
+  )
+  return row as DeliveryBacklog
+}

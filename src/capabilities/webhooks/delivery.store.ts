@@ -218,11 +218,11 @@ export async function hurryDelivery(
 }
 
 export async function isPending(db: Handle, subscription: string, event: string): Promise<boolean> {
-  const [found] = await db.all(
+  const [pending] = await db.all(
     `select 1 from delivery where subscription_id = $1 and event_id = $2 and state <> 'dead'`,
     [subscription, event],
   )
-  return found !== undefined
+  return pending !== undefined
 }
 
 /** How many events a replay would send: those that are not waiting to be sent anyway. */

@@ -33,12 +33,12 @@ export interface Claimer {
 export async function createDeliveries(
   tx: Handle,
   events: readonly StoredEvent[],
-  known: Known,
+  subscriptions: Known,
   claimer: Claimer,
   now: number,
 ): Promise<Claimed[]> {
   const deliveries = events.flatMap(({ id, shipper, type, code = '' }): NewDelivery[] =>
-    (known.byShipper.get(shipper) ?? [])
+    (subscriptions.byShipper.get(shipper) ?? [])
       .filter((subscription) => wants(subscription, type))
       .map(({ id: subscription }) => {
         const from = momentOfSortableId(id)

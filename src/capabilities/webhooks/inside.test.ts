@@ -35,12 +35,12 @@ forEachEngine((engine) => {
     return doors
   }
 
-  test('who reaches receivers within the process serves these alone, and others none of them', async () => {
-    const asked: string[] = []
+  test('a sender to receivers within the process serves these alone, and others none of them', async () => {
+    const names: string[] = []
     const network = await open({
       insideElsewhere: true,
       resolve: async (name) => {
-        asked.push(name)
+        names.push(name)
         return []
       },
     })
@@ -56,18 +56,18 @@ forEachEngine((engine) => {
     assert.equal(await own.webhooks.deliverDue(), 2)
     assert.deepEqual(within.received, ['PI', 'IF'])
     assert.deepEqual(await deliveriesOf(network, { id }), [])
-    assert.deepEqual(asked, [])
+    assert.deepEqual(names, [])
   })
 
   test('nobody subscribes a receiver within the process where none is served', async () => {
-    const asked: string[] = []
-    const resolve = async (name: string) => (asked.push(name), [])
+    const names: string[] = []
+    const resolve = async (name: string) => (names.push(name), [])
     const doors = await open({ resolve })
     await assert.rejects(doors.subscribe(inside), { message: 'name-unknown' })
-    assert.deepEqual(asked, [])
+    assert.deepEqual(names, [])
   })
 
-  test('what a clock behind has announced is due by that clock, whoever places it', async () => {
+  test('an event announced by a clock behind is due by that clock, whoever places it', async () => {
     const within = insideReceiver()
     const network = await open({ insideElsewhere: true })
     const { id } = await network.subscribe(inside)

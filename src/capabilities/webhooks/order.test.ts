@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { forEachEngine } from '../../../test/support/engines.ts'
 import { crossShipper } from '../../../test/support/order-door.ts'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { type Received, type Receiver } from '../../../test/support/receiver.ts'
 import { until } from '../../../test/support/until.ts'
 import { anybody, type WebhookDoors } from '../../../test/support/webhook-doors.ts'
@@ -11,7 +12,7 @@ import { webhookSuite } from '../../../test/support/webhook-suite.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { heldIn } from '../events/events.ts'
 
-/** A receiver's behaviour per message: how long it takes, and what it answers. */
+/** A receiver's behaviour per message: how long it takes, and its answer. */
 const moods = fc.array(
   fc.record({
     ms: fc.integer({ min: 0, max: 25 }),
@@ -77,7 +78,7 @@ forEachEngine((engine) => {
       }
       await closeAll(receivers.map(({ receiver }) => receiver))
     })
-    await fc.assert(property, { numRuns: engine.oneSession ? 3 : 8 })
+    await fc.assert(property, { numRuns: randomRuns(engine.oneSession ? 3 : 8) })
     assert.deepEqual(doors.failures, [])
   })
 })
@@ -86,7 +87,7 @@ async function closeAll(receivers: readonly Receiver[]): Promise<void> {
   for (const receiver of receivers) await receiver.close()
 }
 
-/** What is wrong with a message, given those accepted before it. */
+/** The fault of a message, given those accepted before it. */
 function judge(accepted: readonly Received[], { event }: Received): string | undefined {
   const before = accepted.filter((one) => one.event.trackingCode === event.trackingCode)
   const expected = before.length + 1

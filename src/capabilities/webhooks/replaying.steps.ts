@@ -15,7 +15,7 @@ import {
   reviveDead,
 } from './delivery.store.ts'
 import { enqueueDeliveries } from './handing-on.steps.ts'
-import { hold, type Request, type SubscriptionRefusal } from './subscribing.steps.ts'
+import { hold, type Request } from './subscribing.steps.ts'
 import type { Subscription } from './subscription.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 import { findSubscription } from './webhooks.store.ts'
@@ -25,13 +25,15 @@ interface Between {
   readonly to: number
 }
 
-/** What to send again: one event, those of a period, or those that never arrived. */
+/** The events to send again: one, those of a period, or those that never arrived. */
 export type Replay =
   | { readonly event: string }
   | Between
   | { readonly dead: Between | 'of-any-time' }
 
-export type ReplayRefusal = SubscriptionRefusal | 'event-unknown'
+export type SendingRefusal = 'subscription-unknown' | 'subscription-disabled'
+
+export type ReplayRefusal = SendingRefusal | 'event-unknown'
 
 /** The time on record, and the one by which deliveries are due. */
 interface Times {
@@ -43,10 +45,10 @@ export async function sendTest(
   tx: Handle,
   request: Request,
   { now, due }: Times,
-): Promise<Outcome<string, SubscriptionRefusal>> {
-  const found = await hold(tx, request)
-  if (!found.ok) return found
-  const { id, shipper, enabled } = found.value
+): Promise<Outcome<string, SendingRefusal>> {
+  const subscription = await hold(tx, request)
+  if (!subscription.ok) return subscription
+  const { id, shipper, enabled } = subscription.value
   if (!enabled) return refuse('subscription-disabled')
   const event = { shipper, code: undefined, at: now, data: { subscription: id } }
   const [stored] = await recordEvents(tx, [{ type: 'webhook.test', ...event }], now)
@@ -62,10 +64,10 @@ export async function replay(
   what: Replay,
   { now, due }: Times,
 ): Promise<Outcome<number, ReplayRefusal>> {
-  const found = await hold(tx, request)
-  if (!found.ok) return found
-  if (!found.value.enabled) return refuse('subscription-disabled')
-  const count = await enqueueReplay(tx, found.value, what, due)
+  const subscription = await hold(tx, request)
+  if (!subscription.ok) return subscription
+  if (!subscription.value.enabled) return refuse('subscription-disabled')
+  const count = await enqueueReplay(tx, subscription.value, what, due)
   if (count === 0 && 'event' in what) return refuse('event-unknown')
   await promote(tx, request.id, 'all', due)
   await auditRequest(tx, request, 'webhook.replay', { what, count }, now)
@@ -82,24 +84,24 @@ async function enqueueReplay(
   if ('dead' in what) return reviveDead(tx, id, idsOf(what.dead), due)
   const { webhookReplayEvents: most } = webhookLimits
   const count = await insertReplays(tx, id, rangeOf(subscription, what), most, due)
-  // Whoever asks for an event that failed a moment ago should not wait for its next retry.
+  // A caller who asks for an event that failed a moment ago should not wait for its next retry.
   return count === 0 && 'event' in what ? hurryDelivery(tx, id, what.event, due) : count
 }
 
-/** Counts what a replay would send, also while the subscription is disabled. */
+/** Counts the messages that a replay would send, also while the subscription is disabled. */
 export async function countReplay(
   db: Handle,
   { id, owner }: Pick<Request, 'id' | 'owner'>,
   what: Replay,
 ): Promise<Outcome<number, ReplayRefusal>> {
-  const found = await findSubscription(db, id)
-  if (!found || (owner !== 'anyone' && found.shipper !== owner))
+  const subscription = await findSubscription(db, id)
+  if (!subscription || (owner !== 'anyone' && subscription.shipper !== owner))
     return refuse('subscription-unknown')
   const { webhookReplayEvents: most } = webhookLimits
   const count =
     'dead' in what
       ? await countDead(db, id, idsOf(what.dead), most)
-      : await countReplays(db, id, rangeOf(found, what), most)
+      : await countReplays(db, id, rangeOf(subscription, what), most)
   if (count > 0 || !('event' in what)) return accept(count)
   return (await isPending(db, id, what.event)) ? accept(1) : refuse('event-unknown')
 }

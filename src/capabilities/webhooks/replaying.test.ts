@@ -24,11 +24,11 @@ forEachEngine((engine) => {
     const [one, other] = [await receive(), await receive()]
     const { id } = await doors.subscribe(one.url, { types: ['shipment.cancelled'] })
     await doors.subscribe(other.url)
-    const sent = await doors.webhooks.test(id, own, anybody)
-    assert.ok(sent.ok)
+    const event = await doors.webhooks.test(id, own, anybody)
+    assert.ok(event.ok)
     await arrived(one, 1)
     assert.partialDeepStrictEqual(one.received[0]?.event, {
-      id: sent.value,
+      id: event.value,
       type: 'webhook.test',
       data: { subscription: id },
     })
@@ -123,7 +123,7 @@ forEachEngine((engine) => {
     assert.ok(since > 0)
   })
 
-  test('the log tells what was sent, and can be read for one shipment', async () => {
+  test('the log has the sent messages, and can be read for one shipment', async () => {
     const [doors, receiver] = [await open(), await receive()]
     const { id } = await doors.subscribe(receiver.url)
     const [code] = [await doors.piece('IF'), await doors.piece()]

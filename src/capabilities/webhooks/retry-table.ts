@@ -49,9 +49,12 @@ export function judgeAnswer(answered: Answered, attempts: number, chance: number
   if (status === 410) return { name: 'gone' }
   const delay = retryDelaysMs[attempts - 1]
   if (delay === undefined) return { name: 'dead' }
-  const asked = retryAfterStatuses.has(status) ? (retryAfterSeconds ?? 0) * second : 0
+  const leastDelay = retryAfterStatuses.has(status) ? (retryAfterSeconds ?? 0) * second : 0
   const spread = Math.round(delay * (0.8 + 0.4 * chance))
-  return { name: 'retry', delayMs: Math.min(Math.max(spread, asked), longestRetryAfterMs * 1.2) }
+  return {
+    name: 'retry',
+    delayMs: Math.min(Math.max(spread, leastDelay), longestRetryAfterMs * 1.2),
+  }
 }
 
 /** The statuses for which Retry-After is honoured. */

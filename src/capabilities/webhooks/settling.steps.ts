@@ -44,13 +44,13 @@ export async function settleResults(
   now: number,
 ): Promise<Settlement> {
   const bySubscription = Map.groupBy(results, ({ claimed }) => claimed.subscription)
-  const held = await lockSubscriptions(tx, [...bySubscription.keys()])
+  const subscriptions = await lockSubscriptions(tx, [...bySubscription.keys()])
   // One that was removed while it was sent to has no log any more.
-  const kept = held.flatMap(({ id }) => bySubscription.get(id) ?? [])
-  await insertAttempts(tx, kept.map(toAttempt))
+  const lasting = subscriptions.flatMap(({ id }) => bySubscription.get(id) ?? [])
+  await insertAttempts(tx, lasting.map(toAttempt))
   let promoted = 0
   const disabled: Subscription[] = []
-  for (const subscription of held) {
+  for (const subscription of subscriptions) {
     const own = bySubscription.get(subscription.id) ?? []
     await writeOutcomes(tx, subscription.id, by, own, due)
     const ended = own.filter(({ verdict }) => hasEnded(verdict))
@@ -69,17 +69,17 @@ function hasEnded({ name }: Verdict): boolean {
   return name === 'delivered' || name === 'dead'
 }
 
-function toAttempt({ claimed, sent, at }: Result) {
+function toAttempt({ claimed, sent: exchange, at }: Result) {
   return {
     id: newSortableId('att', at),
     subscription: claimed.subscription,
     event: claimed.event,
     number: claimed.attempts + 1,
     at,
-    ms: sent.ms,
-    status: sent.status,
-    problem: sent.problem ?? '',
-    answer: sent.answer,
+    ms: exchange.ms,
+    status: exchange.status,
+    problem: exchange.problem ?? '',
+    answer: exchange.answer,
   }
 }
 
@@ -121,8 +121,9 @@ function judgeHealth(
   })
   if (!subscription.enabled) return subscription
   if (results.some(({ verdict }) => verdict.name === 'gone')) return disable('gone')
-  // Whatever is sent there stays unsent: its owner changes the address, or the carrier the ports.
-  if (results.some(({ sent }) => sent.problem === 'port-forbidden')) return disable('port')
+  // Messages to that port stay unsent: the owner changes the address, or the carrier the ports.
+  if (results.some(({ sent: exchange }) => exchange.problem === 'port-forbidden'))
+    return disable('port')
   if (results.some(({ verdict }) => verdict.name === 'delivered'))
     return failingSince === undefined ? subscription : { ...subscription, failingSince: undefined }
   if (hasFailedForLong(failingSince, now)) return disable('failing')

@@ -6,9 +6,9 @@ import { newSortableId } from '../../kits/secret/sortable-ids.ts'
 import type { Sender } from '../../kits/webhooks/sender.ts'
 import { newWebhookSecret } from '../../kits/webhooks/signature.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { listenersTopic } from '../events/events.ts'
+import { answerOnce, type Once } from '../retries/retries.ts'
 import {
   judgeUrl,
   type Subscription,
@@ -28,9 +28,10 @@ import {
 /** The required owner of a subscription: others' subscriptions are reported as unknown. */
 export type Owner = number | 'anyone'
 
-export type SubscriptionRefusal = 'subscription-unknown' | 'subscription-disabled' | UrlRefusal
-
-type Changed = Promise<Outcome<Subscription, SubscriptionRefusal>>
+/** The result of an action on a subscription, with what may be wrong beside its id. */
+export type Changed<Refusal = never> = Promise<
+  Outcome<Subscription, 'subscription-unknown' | Refusal>
+>
 
 export type SubscribeRefusal =
   | 'shipper-unknown'
@@ -125,22 +126,22 @@ export async function changeSubscription(
   judging: Judging,
   { wish, ...request }: Request & { wish: SubscriptionWish },
   now: number,
-): Changed {
+): Changed<UrlRefusal> {
   const place = await judgeAddress(judging, wish.url)
   if (!place.ok) return place
   return changing(async (tx) => {
-    const found = await hold(tx, request)
-    if (!found.ok) return found
-    const isTurnedOn = wish.enabled && !found.value.enabled
+    const subscription = await hold(tx, request)
+    if (!subscription.ok) return subscription
+    const isTurnedOn = wish.enabled && !subscription.value.enabled
     const changed: Subscription = {
-      ...found.value,
+      ...subscription.value,
       ...wish,
       url: place.value,
-      disabledBecause: wish.enabled ? '' : found.value.disabledBecause || 'asked',
-      // Whoever enables it again has fixed it: the count of failing days restarts.
-      failingSince: isTurnedOn ? undefined : found.value.failingSince,
+      disabledBecause: wish.enabled ? '' : subscription.value.disabledBecause || 'asked',
+      // The person who enables it again has fixed it: the count of failing days restarts.
+      failingSince: isTurnedOn ? undefined : subscription.value.failingSince,
       changedAt: now,
-      isDemo: found.value.isDemo || markOf(request.by),
+      isDemo: subscription.value.isDemo || markOf(request.by),
     }
     return store(tx, changed, { by: request.by, action: 'webhook.change' }, now)
   })
@@ -158,20 +159,20 @@ async function store(
 }
 
 export async function removeSubscription(tx: Handle, request: Request, now: number): Changed {
-  const found = await hold(tx, request)
-  if (!found.ok) return found
+  const subscription = await hold(tx, request)
+  if (!subscription.ok) return subscription
   await deleteSubscription(tx, request.id)
-  await recordChange(tx, request.by, 'webhook.remove', found.value, now)
-  return found
+  await recordChange(tx, request.by, 'webhook.remove', subscription.value, now)
+  return subscription
 }
 
 export async function rotateSecret(tx: Handle, request: Request, now: number): Changed {
-  const found = await hold(tx, request)
-  if (!found.ok) return found
+  const subscription = await hold(tx, request)
+  if (!subscription.ok) return subscription
   const rotated: Subscription = {
-    ...found.value,
+    ...subscription.value,
     secret: newWebhookSecret(),
-    previousSecret: found.value.secret,
+    previousSecret: subscription.value.secret,
     previousUntil: now + webhookLimits.webhookOldSecretHours * 3_600_000,
     changedAt: now,
   }
@@ -179,13 +180,10 @@ export async function rotateSecret(tx: Handle, request: Request, now: number): C
 }
 
 /** Returns the subscription, locked until the transaction ends. */
-export async function hold(
-  tx: Handle,
-  { id, owner }: Request,
-): Promise<Outcome<Subscription, 'subscription-unknown'>> {
-  const [found] = await lockSubscriptions(tx, [id])
-  const isTheirs = owner === 'anyone' || found?.shipper === owner
-  return found && isTheirs ? accept(found) : refuse('subscription-unknown')
+export async function hold(tx: Handle, { id, owner }: Request): Changed {
+  const [subscription] = await lockSubscriptions(tx, [id])
+  const isTheirs = owner === 'anyone' || subscription?.shipper === owner
+  return subscription && isTheirs ? accept(subscription) : refuse('subscription-unknown')
 }
 
 /** Secrets stay out of the audit log. */

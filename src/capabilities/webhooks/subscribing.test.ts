@@ -169,8 +169,8 @@ forEachEngine((engine) => {
     const nodes = [await openWebhookDoors(db()), await openWebhookDoors(db())]
     const wish = { url: 'http://127.0.0.1:9/', types: [], description: '', enabled: true }
     const once = { shipper: own, operation: 'createWebhook', key: 'k', digest: 'd' }
-    const create = (node: (typeof nodes)[number], asked = once) =>
-      node.webhooks.create(own, wish, anybody, asked)
+    const create = (node: (typeof nodes)[number], request = once) =>
+      node.webhooks.create(own, wish, anybody, request)
     const made = await Promise.all([...nodes, ...nodes].map((one) => create(one)))
     for (const node of nodes) made.push(await create(node))
     const created = made.map((one) => one.ok && `${one.value.id} ${one.value.secret}`)

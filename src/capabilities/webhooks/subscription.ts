@@ -43,7 +43,7 @@ export type UrlRefusal =
   | 'name-unknown'
   | 'port-forbidden'
 
-/** The normalized URL, or what is wrong with its text alone. */
+/** The normalized URL, or the fault of its text alone. */
 export function judgeUrl(
   text: string,
   settings: { readonly httpsRequired: boolean },

@@ -39,20 +39,20 @@ function operation(row: OperationRow<WebhookCaller>): Operation<WebhooksOpsConte
 }
 
 /** Also names the fields that are unknown: one of them may be the shipper, mistyped. */
-function badShipper(known: readonly string[], body: JsonObject) {
-  const told = {
+function badShipper(fieldNames: readonly string[], body: JsonObject) {
+  const words = {
     detail: 'Se espera un número de remitente.',
     en: 'Expected the number of a shipper.',
   }
-  const unknown = unknownProblems(findUnknown(known, body, ''))
+  const unknown = unknownProblems(findUnknown(fieldNames, body, ''))
   return badRequest('shipper: se espera un número de remitente.', [
-    { field: 'shipper', code: 'field-malformed', ...told },
+    { field: 'shipper', code: 'field-malformed', ...words },
     ...unknown,
   ])
 }
 
-function readShipper(sent: unknown): number | undefined {
-  const text = typeof sent === 'number' ? String(sent) : sent
+function readShipper(field: unknown): number | undefined {
+  const text = typeof field === 'number' ? String(field) : field
   return typeof text === 'string' ? parseShipperNumber(text) : undefined
 }
 
@@ -76,13 +76,9 @@ function createWebhook(row: OperationRow<WebhookCaller>): Operation<WebhooksOpsC
   return {
     ...operation(row),
     request: { ...row.request, properties, required: ['shipper', 'url'] },
-    problems: [
-      ...(row.problems ?? []),
-      { status: 404, meaning: 'No hay ningún remitente con ese número.' },
-    ],
     async answer(input, context) {
-      const { shipper: sent, ...body } = input.body
-      const shipper = readShipper(sent)
+      const { shipper: written, ...body } = input.body
+      const shipper = readShipper(written)
       if (shipper === undefined) return badShipper(Object.keys(properties), input.body)
       return row.answer({ ...input, body }, asCaller(context, shipper))
     },

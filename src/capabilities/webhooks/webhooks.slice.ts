@@ -20,6 +20,19 @@ declare module '../../kernel/scope.ts' {
 
 export const webhooks = defineSlice({
   name: 'webhooks',
+  auditSubjects: ['webhook'],
+  auditActions: {
+    'webhook.add': ['Creó una suscripción', 'Added a subscription'],
+    'webhook.change': ['Cambió una suscripción', 'Changed a subscription'],
+    'webhook.disable': ['Apagó una suscripción', 'Switched a subscription off'],
+    'webhook.remove': ['Borró una suscripción', 'Deleted a subscription'],
+    'webhook.replay': ['Volvió a mandar eventos', 'Sent events again'],
+    'webhook.test': ['Mandó un evento de prueba', 'Sent a test event'],
+    'webhook.rotate': [
+      'Renovó el secreto de una suscripción',
+      'Renewed the secret of a subscription',
+    ],
+  },
   scopes: {
     webhooks: 'Administrar las suscripciones a eventos.',
   },

@@ -1,3 +1,4 @@
+import { isInsideHost } from '../../kernel/demonstration.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -8,18 +9,20 @@ import { type Traces, traceSender } from '../../kits/traces/traced.ts'
 import { createSender, type Sender, type SenderOptions } from '../../kits/webhooks/sender.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
-import type { Once } from '../api-keys/api-keys.ts'
 import type { Events, EventType } from '../events/events.ts'
-import { type DeliveringParts, startDelivering } from './delivering.steps.ts'
-import { deliverDue, nextDueAt } from './delivering-due.steps.ts'
+import type { Once } from '../retries/retries.ts'
+import { type DeliveringParts, deliverDue, nextDueAt, startDelivering } from './delivering.steps.ts'
 import {
   type Attempt,
+  countOpen,
+  deleteKept,
+  findAttemptsSince,
+  findKeptSubscriptions,
   type LogFilter,
   listAttempts,
   listOpenDeliveries,
   type OpenDelivery,
 } from './delivery-log.store.ts'
-import { countOpen, findAttemptsSince } from './delivery-stats.store.ts'
 import { type DeliveryStats, toStats } from './delivery-stats.ts'
 import type { Known } from './handing-on.steps.ts'
 import {
@@ -27,21 +30,20 @@ import {
   type Replay,
   type ReplayRefusal,
   replay,
+  type SendingRefusal,
   sendTest,
 } from './replaying.steps.ts'
 import { retryDelaysMs, type Verdict } from './retry-table.ts'
-import { chooseSender, isServedBy } from './sender-choice.steps.ts'
 import {
+  type Changed,
   changeSubscription,
   createSubscription,
   type Owner,
   removeSubscription,
   rotateSecret,
   type SubscribeRefusal,
-  type SubscriptionRefusal,
 } from './subscribing.steps.ts'
-import type { Subscription, SubscriptionWish } from './subscription.ts'
-import { deleteKept, findKeptSubscriptions } from './webhook-cleaning.store.ts'
+import type { Subscription, SubscriptionWish, UrlRefusal } from './subscription.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 import {
   findSubscription,
@@ -50,8 +52,8 @@ import {
   listSubscriptions,
 } from './webhooks.store.ts'
 
-export { watchDeliveries } from './delivery-depth.steps.ts'
-export { eraseAnswers } from './webhook-cleaning.store.ts'
+export { watchDeliveries } from './delivery-backlog.steps.ts'
+export { eraseAnswers } from './delivery-log.store.ts'
 export type {
   Attempt,
   DeliveryStats,
@@ -60,11 +62,9 @@ export type {
   OpenDelivery,
   Owner,
   Replay,
-  ReplayRefusal,
-  SubscribeRefusal,
   Subscription,
-  SubscriptionRefusal,
   SubscriptionWish,
+  UrlRefusal,
 }
 
 /** The first attempt, and one after each delay. */
@@ -82,17 +82,12 @@ export interface Webhooks {
     by: Actor,
     once?: Once,
   ): Promise<Outcome<Subscription, SubscribeRefusal>>
-  change(
-    id: string,
-    owner: Owner,
-    wish: SubscriptionWish,
-    by: Actor,
-  ): Promise<Outcome<Subscription, SubscriptionRefusal>>
-  remove(id: string, owner: Owner, by: Actor): Promise<Outcome<Subscription, SubscriptionRefusal>>
+  change(id: string, owner: Owner, wish: SubscriptionWish, by: Actor): Changed<UrlRefusal>
+  remove(id: string, owner: Owner, by: Actor): Changed
   /** Creates a new secret; the previous one also signs for a day, so that receivers can switch. */
-  rotate(id: string, owner: Owner, by: Actor): Promise<Outcome<Subscription, SubscriptionRefusal>>
+  rotate(id: string, owner: Owner, by: Actor): Changed
   /** Sends a test event to this subscription only; returns the event's id. */
-  test(id: string, owner: Owner, by: Actor): Promise<Outcome<string, SubscriptionRefusal>>
+  test(id: string, owner: Owner, by: Actor): Promise<Outcome<string, SendingRefusal>>
   /** Returns how many events would be sent again. */
   countReplay(id: string, owner: Owner, what: Replay): Promise<Outcome<number, ReplayRefusal>>
   /** Returns how many events are sent again. */
@@ -112,7 +107,7 @@ export interface Webhooks {
   refresh(): Promise<void>
   /** Starts delivering; only serving processes do. */
   start(): void
-  /** Delivers what is due now, once; for a clock that stands until somebody moves it. */
+  /** Delivers messages that are due now, once; for a clock that stands until somebody moves it. */
   deliverDue(): Promise<number>
   /** When the next open delivery is due. */
   nextDueAt(): Promise<number | undefined>
@@ -148,14 +143,14 @@ export async function openWebhooks(
   settings: WebhooksSettings,
 ): Promise<Webhooks> {
   const isServed = isServedBy(settings)
-  let known = await load(db, isServed)
+  let subscriptions = await load(db, isServed)
   const sender = openSender(settings)
   const due = createSharedClock(clock, settings.machine)
   const times = () => ({ now: clock(), due: due.now() })
   let delivering: ReturnType<typeof startDelivering> | undefined
 
   async function refresh(): Promise<void> {
-    known = await load(db, isServed)
+    subscriptions = await load(db, isServed)
     delivering?.wake()
   }
   /** Refreshes this process's caches at once after a change, including those of announcers. */
@@ -166,15 +161,15 @@ export async function openWebhooks(
   }
   const { onFailure, onSent = () => {} } = settings
   const reached = { db, clock, due, events, sender, refresh }
-  const parts: DeliveringParts = { ...reached, known: () => known, onFailure, onSent }
+  const parts: DeliveringParts = { ...reached, known: () => subscriptions, onFailure, onSent }
   const judging = { sender, httpsRequired: settings.httpsRequired }
 
   return {
     listDemo: () => listDemoSubscriptions(db),
     list: (shipper, after, limit) => listSubscriptions(db, shipper, after, limit),
     async find(id, owner) {
-      const found = await findSubscription(db, id)
-      return owner === 'anyone' || found?.shipper === owner ? found : undefined
+      const subscription = await findSubscription(db, id)
+      return owner === 'anyone' || subscription?.shipper === owner ? subscription : undefined
     },
     create: (shipper, wish, by, once) =>
       createSubscription(changing, judging, { shipper, wish, by, once }, clock()),
@@ -204,6 +199,27 @@ export async function openWebhooks(
       sender.close()
     },
     clean: () => clean(db, settings.eventDays ?? limits.eventDays, clock()),
+  }
+}
+
+/** Whether an environment serves the subscriptions with an address: each is served by one alone. */
+function isServedBy({ sender }: WebhooksSettings): (url: string) => boolean {
+  return (url) => isInsideHost(new URL(url).hostname) === (sender !== undefined)
+}
+
+/** Nothing is sent to the network for a receiver within the process, not even its name. */
+function chooseSender(
+  { sender, insideElsewhere = false }: WebhooksSettings,
+  createNetworkSender: () => Sender,
+): Sender {
+  if (sender) return sender
+  const network = createNetworkSender()
+  return {
+    ...network,
+    async check(url) {
+      if (!isInsideHost(url.hostname)) return network.check(url)
+      return insideElsewhere ? undefined : 'name-unknown'
+    },
   }
 }
 
@@ -242,11 +258,11 @@ async function clean(db: Database, eventDays: number, now: number): Promise<void
 /** Deletes old rows, and all rows of deleted subscriptions. */
 async function cleanKept(
   db: Database,
-  kept: 'delivery' | 'delivery_attempt',
+  log: 'delivery' | 'delivery_attempt',
   before: string,
 ): Promise<void> {
-  for (const { id, isGone } of await findKeptSubscriptions(db, kept)) {
+  for (const { id, isGone } of await findKeptSubscriptions(db, log)) {
     const old = isGone ? undefined : before
-    while ((await deleteKept(db, kept, id, old, cleanedAtOnce)) === cleanedAtOnce) await nextTurn()
+    while ((await deleteKept(db, log, id, old, cleanedAtOnce)) === cleanedAtOnce) await nextTurn()
   }
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import type { KeyOperation, OperationRow } from '../../rows/operation.ts'
+import { type KeyOperation, type OperationRow, withoutProblem } from '../../rows/operation.ts'
 import {
   createRow,
   listWebhooksRow,
@@ -37,7 +37,7 @@ function ofShipper(row: OperationRow<WebhookCaller>): KeyOperation<WebhooksConte
 export function webhookRows(types: readonly EventType[]): KeyOperation<WebhooksContext, Scope>[] {
   return [
     ofShipper(listWebhooksRow),
-    { ...ofShipper(createRow(types)), once: true },
+    { ...ofShipper(withoutProblem(createRow(types), 404)), once: true },
     ...subscriptionRows(types).map(ofShipper),
   ]
 }

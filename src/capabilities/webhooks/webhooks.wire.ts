@@ -1,37 +1,98 @@
 import { parseInstant } from '../../kits/clock/instant.ts'
-import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isStorable } from '../../kits/fields/scalars.ts'
-import { findUnknown, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { findUnknown } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { maybeMoment, moment, objectOf } from '../../rows/answer-schema.ts'
-import { flag, list, oneOf, text } from '../../rows/fields.ts'
 import {
-  badField,
-  badRequest,
-  conflict,
-  type InBoth,
-  idempotencyKeyReused,
-  notFound,
-  type OperationAnswer,
-} from '../../rows/operation.ts'
-import { readBody } from '../../rows/read-body.ts'
-import { refusalAnswers } from '../../rows/refusal-answers.ts'
+  count as countSchema,
+  maybeCount,
+  maybeDecimal,
+  maybeString,
+  moment as momentSchema,
+  objectOf,
+  string,
+} from '../../rows/answer-schema.ts'
+import {
+  flag as flagField,
+  list,
+  oneOf as oneOfField,
+  text as textField,
+} from '../../rows/fields.ts'
+import { badField, badRequest, type InBoth, type OperationAnswer } from '../../rows/operation.ts'
+import { declareProblems } from '../../rows/problem-words/problem-words.ts'
+import { type Message, message } from '../../rows/row.ts'
 import { unknownProblems } from '../../rows/unknown-names.ts'
+import {
+  computed,
+  count,
+  flag,
+  moment,
+  oneOf,
+  orNull,
+  text,
+  texts,
+  type View,
+  type ViewTable,
+  view,
+} from '../../rows/view.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 import {
   type Attempt,
+  attemptsAtMost,
+  type DeliveryStats,
   type EventType,
   type OpenDelivery,
   type Replay,
-  type ReplayRefusal,
-  type SubscribeRefusal,
   type Subscription,
-  type SubscriptionWish,
+  type UrlRefusal,
 } from './webhooks.ts'
+
+const problems = declareProblems({
+  'subscription-unknown': {
+    es: 'No hay ninguna suscripción con ese id.',
+    en: 'There is no subscription with that id.',
+  },
+  'subscription-disabled': {
+    es: 'La suscripción está desactivada.',
+    en: 'The subscription is disabled.',
+  },
+  'too-many-subscriptions': {
+    es: 'Hay demasiadas suscripciones.',
+    en: 'There are too many subscriptions.',
+  },
+  'event-unknown': { es: 'No se conoce ese evento.', en: 'There is no such event.' },
+  'url-malformed': {
+    es: 'Se espera una dirección entera, como https://tienda.ejemplo/webhooks.',
+    en: 'A whole address is expected, such as https://shop.example/webhooks.',
+  },
+  'url-too-long': { es: 'La dirección es demasiado larga.', en: 'The address is too long.' },
+  'url-with-credentials': {
+    es: 'La dirección no puede llevar usuario ni contraseña.',
+    en: "The address can't have a user name or a password.",
+  },
+  'https-required': { es: 'Se espera una dirección https.', en: 'An https address is expected.' },
+  'address-loopback': {
+    es: 'La dirección es de la máquina misma del servicio.',
+    en: "The address is of the service's own machine.",
+  },
+  'port-forbidden': {
+    es: 'A ese puerto no se manda.',
+    en: 'Nothing is sent to that port.',
+  },
+  'address-forbidden': {
+    es: 'La dirección es de una red interna.',
+    en: 'The address is of an internal network.',
+  },
+  'name-unknown': { es: 'Ese nombre no existe.', en: 'That name does not exist.' },
+})
+
+declare module '../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
 
 const words = {
   url: 'Adonde se manda cada evento, por POST; https, y en internet.',
@@ -40,144 +101,152 @@ const words = {
   enabled: 'Si se mandan; sí, por omisión.',
 }
 
-const wishShape = (types: readonly EventType[], required: boolean) =>
-  ({
-    url: ['url', text(webhookLimits.webhookUrlCharacters, { required, description: words.url })],
-    types: [
-      'types',
-      list(oneOf(types, { required: true }), types.length, {
-        description: words.types,
-      }),
-    ],
-    description: ['description', text(200, { description: words.description })],
-    enabled: ['enabled', flag({ description: words.enabled })],
-  }) as const satisfies Shape
-
-export const newWishSchema = (types: readonly EventType[]) =>
-  entity('WebhookInput', shapeSchema(wishShape(types, true)))
-export const changeSchema = (types: readonly EventType[]) =>
-  entity('WebhookChange', shapeSchema(wishShape(types, false)))
-
-/** Fields that were not sent keep their values. */
-export function readWish(
+const wishMessage = <const Required extends boolean>(
+  name: string,
   types: readonly EventType[],
-  body: JsonObject,
-  before?: SubscriptionWish,
-): Outcome<SubscriptionWish, OperationAnswer> {
-  const shape = wishShape(types, before === undefined)
-  const read = readBody(shape, body, 'Con estos datos no se puede suscribir.')
-  if (!read.ok) return read
-  const { url, types: wanted, description, enabled } = read.value
-  return accept({
-    url: url ?? before?.url ?? '',
-    types: wanted ?? before?.types ?? [],
-    description: description ?? before?.description ?? '',
-    enabled: enabled ?? before?.enabled ?? true,
-  })
+  required: Required,
+) =>
+  message(
+    name,
+    {
+      url: [
+        'url',
+        textField(webhookLimits.webhookUrlCharacters, { required, description: words.url }),
+      ],
+      types: [
+        'types',
+        list(oneOfField(types, { required: true }), types.length, { description: words.types }),
+      ],
+      description: ['description', textField(200, { description: words.description })],
+      enabled: ['enabled', flagField({ description: words.enabled })],
+    },
+    'Con estos datos no se puede suscribir.',
+  )
+
+export const webhookInput = (types: readonly EventType[]) =>
+  wishMessage('WebhookInput', types, true)
+
+/** Fields that are not sent keep their values. */
+export const webhookChange = (types: readonly EventType[]) =>
+  wishMessage('WebhookChange', types, false)
+
+const shown: ViewTable<Subscription> = {
+  id: ['id', text('Identifica la suscripción.')],
+  shipper: ['shipper', count('De quién es.')],
+  url: ['url', text(words.url)],
+  types: ['types', texts(words.types)],
+  description: ['description', text(words.description)],
+  enabled: ['enabled', flag('Si se mandan eventos.')],
+  disabledBecause: [
+    'disabledBecause',
+    oneOf(
+      ['', 'asked', 'gone', 'failing', 'port'],
+      'Por qué no: se pidió, respondió 410, o falla hace días.',
+    ),
+  ],
+  failingSince: ['failingSince', orNull(moment('Desde cuándo falla todo lo que se manda.'))],
+  secretEnding: computed(text('Cómo termina el secreto.'), ({ secret }) => secret.slice(-4)),
+  oldSecretUntil: [
+    'previousUntil',
+    orNull(moment('Hasta cuándo firma también el secreto anterior.')),
+  ],
+  createdAt: ['createdAt', moment('Cuándo se creó.')],
+  changedAt: ['changedAt', moment('Cuándo cambió por última vez.')],
 }
 
-export const subscriptionSchema = entity('Webhook', {
-  type: 'object',
-  properties: {
-    id: { type: 'string', description: 'Identifica la suscripción.' },
-    shipper: { type: 'integer', description: 'De quién es.' },
-    url: { type: 'string', description: words.url },
-    types: { type: 'array', items: { type: 'string' }, description: words.types },
-    description: { type: 'string', description: words.description },
-    enabled: { type: 'boolean', description: 'Si se mandan eventos.' },
-    disabledBecause: {
-      type: 'string',
-      enum: ['', 'asked', 'gone', 'failing', 'port'],
-      description: 'Por qué no: se pidió, respondió 410, o falla hace días.',
-    },
-    failingSince: maybeMoment('Desde cuándo falla todo lo que se manda.'),
-    secretEnding: { type: 'string', description: 'Cómo termina el secreto.' },
-    oldSecretUntil: maybeMoment('Hasta cuándo firma también el secreto anterior.'),
-    createdAt: moment('Cuándo se creó.'),
-    changedAt: moment('Cuándo cambió por última vez.'),
-  },
-  required: ['id', 'shipper', 'url', 'types', 'description', 'enabled', 'disabledBecause'],
+const required = ['id', 'shipper', 'url', 'types', 'description', 'enabled', 'disabledBecause']
+
+const { schema, write } = view('Webhook', shown)
+
+export const shownSubscription: View<Subscription> = { schema: { ...schema, required }, write }
+
+const withSecret = view<Subscription>('NewWebhook', {
+  ...shown,
+  secret: [
+    'secret',
+    text('Con que se verifica la firma (`whsec_...`); se muestra esta única vez.'),
+  ],
 })
 
-export const secretSchema = entity('NewWebhook', {
-  ...subscriptionSchema,
-  properties: {
-    ...subscriptionSchema.properties,
-    secret: {
-      type: 'string',
-      description: 'Con que se verifica la firma (`whsec_...`); se muestra esta única vez.',
-    },
-  },
-  required: [...subscriptionSchema.required, 'secret'],
-})
-
-export function writeSubscription(subscription: Subscription): JsonObject {
-  const { id, shipper, url, types, description, enabled, disabledBecause } = subscription
-  return {
-    id,
-    shipper,
-    url,
-    types,
-    description,
-    enabled,
-    disabledBecause,
-    failingSince: isoOrNull(subscription.failingSince),
-    secretEnding: subscription.secret.slice(-4),
-    oldSecretUntil: isoOrNull(subscription.previousUntil),
-    createdAt: isoText(subscription.createdAt),
-    changedAt: isoText(subscription.changedAt),
-  }
+export const shownWithSecret: View<Subscription> = {
+  schema: { ...withSecret.schema, required: [...required, 'secret'] },
+  write: withSecret.write,
 }
 
-export const attemptSchema = entity(
-  'WebhookAttempt',
+export const shownAttempt = view<Attempt>('WebhookAttempt')({
+  id: text('Identifica el intento.'),
+  event: text('El id del evento.'),
+  type: orNull(text('Qué pasó; null si ya no se guarda.')),
+  trackingCode: ['code', orNull(text('El envío, si es de un envío.'))],
+  number: count('1 es la primera vez.'),
+  at: moment('Cuándo se mandó.'),
+  ms: count('Milisegundos hasta la respuesta.'),
+  status: orNull(count('El estado HTTP; null si no respondió.')),
+  problem: text('Por qué no hubo respuesta; vacío si la hubo.'),
+  answer: text('Cómo empieza la respuesta.'),
+})
+
+export const shownDelivery: View<OpenDelivery> = {
+  schema: entity(
+    'WebhookDelivery',
+    objectOf({
+      event: string('El id del evento.'),
+      type: string('Qué pasó.'),
+      trackingCode: maybeString('El envío, si es de un envío.'),
+      state: {
+        type: 'string',
+        enum: ['due', 'waiting', 'dead'],
+        description: 'Por mandar; esperando al anterior del mismo envío; o ya no se intenta.',
+      },
+      attempts: countSchema('Cuántas veces se mandó.'),
+      at: momentSchema('El próximo intento, o el último.'),
+    }),
+  ),
+  write: ({ code, dueAt, ...delivery }) => ({
+    ...delivery,
+    trackingCode: code,
+    at: isoText(dueAt),
+  }),
+}
+
+const statsSchema = entity(
+  'WebhookStats',
   objectOf({
-    id: { type: 'string', description: 'Identifica el intento.' },
-    event: { type: 'string', description: 'El id del evento.' },
-    type: { type: ['string', 'null'], description: 'Qué pasó; null si ya no se guarda.' },
-    trackingCode: { type: ['string', 'null'], description: 'El envío, si es de un envío.' },
-    number: { type: 'integer', description: '1 es la primera vez.' },
-    at: moment('Cuándo se mandó.'),
-    ms: { type: 'integer', description: 'Milisegundos hasta la respuesta.' },
-    status: { type: ['integer', 'null'], description: 'El estado HTTP; null si no respondió.' },
-    problem: { type: 'string', description: 'Por qué no hubo respuesta; vacío si la hubo.' },
-    answer: { type: 'string', description: 'Cómo empieza la respuesta.' },
+    since: momentSchema('Desde cuándo se cuentan los intentos.'),
+    attempts: countSchema('Veces que se mandó un evento.'),
+    delivered: countSchema('Las que se respondieron bien (2xx).'),
+    firstTry: countSchema('De esas, las del primer intento.'),
+    firstTryPercent: maybeDecimal('Qué parte fue al primer intento, en %; null si no hubo.'),
+    p50Ms: maybeCount('Lo que tarda en responder la mitad, en milisegundos.'),
+    p95Ms: maybeCount('Lo que tardan en responder 95 de cada 100, en milisegundos.'),
+    waiting: countSchema('Eventos que esperan ser entregados, ahora.'),
+    givenUp: countSchema('Eventos que no se pudieron entregar y ya no se intentan.'),
+    attemptsAtMost: countSchema('Intentos tras los que un evento se abandona.'),
   }),
 )
 
-export function writeAttempt(attempt: Attempt): JsonObject {
-  const { id, event, type = null, code: trackingCode = null } = attempt
-  const { number, at, ms, status = null, problem, answer } = attempt
-  return { id, event, type, trackingCode, number, at: isoText(at), ms, status, problem, answer }
+function writeStats({ dead, p50Ms, p95Ms, ...stats }: DeliveryStats) {
+  const { delivered, firstTry } = stats
+  const percent = delivered === 0 ? null : Math.round((firstTry / delivered) * 1_000) / 10
+  return {
+    ...stats,
+    since: isoText(stats.since),
+    firstTryPercent: percent,
+    p50Ms: p50Ms ?? null,
+    p95Ms: p95Ms ?? null,
+    givenUp: dead,
+    attemptsAtMost,
+  }
 }
 
-export const deliverySchema = entity('WebhookDelivery', {
-  type: 'object',
-  properties: {
-    event: { type: 'string', description: 'El id del evento.' },
-    type: { type: 'string', description: 'Qué pasó.' },
-    trackingCode: { type: ['string', 'null'], description: 'El envío, si es de un envío.' },
-    state: {
-      type: 'string',
-      enum: ['due', 'waiting', 'dead'],
-      description: 'Por mandar; esperando al anterior del mismo envío; o ya no se intenta.',
-    },
-    attempts: { type: 'integer', description: 'Cuántas veces se mandó.' },
-    at: moment('El próximo intento, o el último.'),
-  },
-  required: ['event', 'type', 'trackingCode', 'state', 'attempts', 'at'],
-})
+export const shownStats: View<DeliveryStats> = { schema: statsSchema, write: writeStats }
 
-export function writeDelivery({ code, dueAt, ...delivery }: OpenDelivery): JsonObject {
-  return { ...delivery, trackingCode: code, at: isoText(dueAt) }
-}
-
-export const replaySchema = entity('ReplayInput', {
+const replaySchema = entity('ReplayInput', {
   type: 'object',
   properties: {
     event: { type: 'string', description: 'Un evento, por su id.' },
-    from: moment('Los de un período, desde.'),
-    to: moment('Hasta, sin incluirlo; o ahora.'),
+    from: momentSchema('Los de un período, desde.'),
+    to: momentSchema('Hasta, sin incluirlo; o ahora.'),
     dead: {
       type: 'boolean',
       description: 'Los que ya no se intentaban; con from y to, los de ese período.',
@@ -197,11 +266,7 @@ const unknownWords: InBoth = {
   en: 'Some fields are not known.',
 }
 
-export function readReplay(
-  body: JsonObject,
-  zone: Zone,
-  now: number,
-): Outcome<Replay, OperationAnswer> {
+function readReplay(body: JsonObject, zone: Zone, now: number): Outcome<Replay, OperationAnswer> {
   const replay = replayOf(body, zone, now)
   const unknown = findUnknown(Object.keys(replaySchema.properties), body, '')
   if (unknown.length === 0) return replay.ok ? replay : refuse(badField('event', replay.refusal))
@@ -213,8 +278,8 @@ function replayOf(body: JsonObject, zone: Zone, now: number): Outcome<Replay, In
   const { event, from, to, dead } = body
   const isPeriod = Boolean(from ?? to)
   // With two requests at once, it would be ambiguous which one was meant.
-  const asked = [event, dead === true || isPeriod].filter(Boolean)
-  if (asked.length !== 1) return refuse(replayWords)
+  const choices = [event, dead === true || isPeriod].filter(Boolean)
+  if (choices.length !== 1) return refuse(replayWords)
   if (dead === true && !isPeriod) return accept({ dead: 'of-any-time' })
   if (typeof event === 'string' && event !== '')
     return isStorable(event) ? accept({ event }) : refuse(replayWords)
@@ -226,16 +291,37 @@ function replayOf(body: JsonObject, zone: Zone, now: number): Outcome<Replay, In
   return accept(dead === true ? { dead: between } : between)
 }
 
+interface ReplayTimes {
+  readonly zone: Zone
+  readonly clock: () => number
+}
+
+interface AskedReplay {
+  readonly what: Replay
+  readonly isDry: boolean
+}
+
+export const replayInput: Message<AskedReplay, ReplayTimes> = {
+  schema: replaySchema,
+  read(body, { zone, clock }) {
+    const what = readReplay(body, zone, clock())
+    return what.ok ? accept({ what: what.value, isDry: body['dryRun'] === true }) : what
+  },
+}
+
 const ownMachine =
   'Para recibir eventos en tu máquina está ./posta listen --forward http://127.0.0.1:3000/hook.'
 
-function urlFault(detail: string): OperationAnswer {
-  return badRequest('No se puede mandar a esa dirección.', [
-    { field: 'url', code: 'field-malformed', detail },
-  ])
-}
+const urlFault = (detail: string) =>
+  [
+    400,
+    (code: UrlRefusal) => ({
+      es: 'No se puede mandar a esa dirección.',
+      errors: [{ field: 'url', code, detail }],
+    }),
+  ] as const
 
-export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
+export const urlRefusals = {
   'url-malformed': urlFault(
     'Se espera una dirección entera, como https://tienda.ejemplo/webhooks.',
   ),
@@ -253,13 +339,9 @@ export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
     'Se manda a los puertos 443 y 80; otros los habilita el transportista con POSTA_WEBHOOK_PORTS.',
   ),
   'name-unknown': urlFault('Ese nombre no existe, o su servidor de nombres no responde.'),
-  'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
-  'event-unknown': notFound('No se conoce ese evento.'),
-  'too-many-subscriptions': conflict({
-    es: `Ya hay ${webhookLimits.subscriptionsPerShipper} suscripciones: quitá alguna.`,
-    en: `There are ${webhookLimits.subscriptionsPerShipper} subscriptions already: remove one.`,
-  }),
-  'idempotency-key-reused': idempotencyKeyReused,
-  'subscription-disabled': conflict('La suscripción está desactivada: activala primero.'),
-  'subscription-unknown': notFound('No hay ninguna suscripción con ese id.'),
-})
+} as const
+
+export const sendingRefusals = {
+  'subscription-unknown': 404,
+  'subscription-disabled': [409, 'La suscripción está desactivada: activala primero.'],
+} as const

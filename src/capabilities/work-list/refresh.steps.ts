@@ -1,9 +1,19 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle } from '../../kits/db/database.ts'
-import { findPieceReports } from './piece-reports.store.ts'
-import { findStoredFacts } from './work-facts.store.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { newId } from '../../kits/secret/ids.ts'
+import {
+  findOpenEnd,
+  findPieceReports,
+  findStanding,
+  findStoredFacts,
+  lockWorkPieces,
+  type OpenPlace,
+  takeSweep,
+} from './work-facts.store.ts'
 import { type RuledKind, ruledKinds, type WorkItem } from './work-item.ts'
+import { workLimits } from './work-list.limits.ts'
 import { deleteWorkItems, findWork, putWorkItems } from './work-list.store.ts'
 import {
   type CountedMovement,
@@ -18,7 +28,7 @@ const plainKinds = ruledKinds.filter((kind) => kind !== 'idle')
 
 /**
  * Makes the list say what the rules find of pieces that the transaction holds. Without `idleMs`,
- * whoever stands still is left to the sweep.
+ * pieces that stand still are left to the sweep.
  */
 export async function refreshWork(
   tx: Handle,
@@ -32,15 +42,15 @@ export async function refreshWork(
   const facts = await loadWorkFacts(tx, codes)
   const put: WorkItem[] = []
   for (const piece of facts) {
-    const found = workOf(piece, now, idleMs ?? Number.POSITIVE_INFINITY)
-    const change = compareWork(listed.get(piece.code) ?? [], found, kinds)
+    const items = workOf(piece, now, idleMs ?? Number.POSITIVE_INFINITY)
+    const change = compareWork(listed.get(piece.code) ?? [], items, kinds)
     put.push(...change.put)
     if (change.end.length > 0) await deleteWorkItems(tx, [piece.code], change.end)
   }
   if (put.length > 0) await putWorkItems(tx, put)
 }
 
-/** What the rules need to know of pieces; those that don't exist are left out. */
+/** The facts of pieces for the rules; those that don't exist are left out. */
 export async function loadWorkFacts(
   db: Handle,
   codes: readonly TrackingCode[],
@@ -55,7 +65,7 @@ export async function loadWorkFacts(
   }))
 }
 
-/** The values of a movement in a journey's text are told in `stored-movement.ts` of tracking. */
+/** A movement in a journey's text is a `StoredMovement` of tracking. */
 function readJourney(text: string): CountedMovement[] {
   const movements = JSON.parse(text) as [number, number, MovementCode, string, ...unknown[]][]
   return movements.map((one) => ({
@@ -65,4 +75,76 @@ function readJourney(text: string): CountedMovement[] {
     reasonCode: one[3],
     correction: one[8] === 1,
   }))
+}
+
+export interface SweepSettings {
+  readonly idleMs: number
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Looks for pieces that stand still or are late: no event announces them. */
+export interface WorkSweep {
+  /** Looks at the next stretch of pieces; returns whether it was the last one. */
+  look(): Promise<boolean>
+  /** Looks at all pieces that the carrier has. */
+  lookAtAll(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+const { sweepEveryMs, sweepPieces, sweepRestMs, sweepTurnMs } = workLimits
+
+/** Every process may sweep; the one whose turn it is does, a stretch of pieces at a time. */
+export function createWorkSweep(
+  db: Database,
+  clock: Clock,
+  { idleMs, onFailure }: SweepSettings,
+): WorkSweep {
+  const owner = newId()
+  let reached: OpenPlace | undefined
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<unknown> | undefined
+  let restsUntil = 0
+
+  async function look(): Promise<boolean> {
+    const now = clock()
+    const end = await findOpenEnd(db, reached, sweepPieces)
+    const codes = await findStanding(db, reached, end, { now, idleMs })
+    for (let from = 0; from < codes.length; from += workLimits.sweepPiecesPerCommit) {
+      const some = codes.slice(from, from + workLimits.sweepPiecesPerCommit)
+      await db.transaction(async (tx) => {
+        await lockWorkPieces(tx, some)
+        await refreshWork(tx, some, now, idleMs)
+      })
+    }
+    reached = end
+    return end === undefined
+  }
+  async function lookInTurn(): Promise<void> {
+    const now = clock()
+    const isTaken = await takeSweep(db, owner, now, now + sweepTurnMs)
+    // After the last stretch, and while another process looks.
+    if (!isTaken || (await look())) restsUntil = performance.now() + sweepRestMs
+  }
+  return {
+    look,
+    async lookAtAll() {
+      reached = undefined
+      while (!(await look()));
+    },
+    start() {
+      timer ??= setInterval(() => {
+        if (performance.now() < restsUntil) return
+        underWay ??= lookInTurn()
+          .catch(onFailure)
+          .finally(() => {
+            underWay = undefined
+          })
+      }, sweepEveryMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await underWay
+    },
+  }
 }

@@ -6,9 +6,10 @@ import { paragraph } from '../../kits/text/paragraph.ts'
 import { instant, list, oneOf, text } from '../../rows/fields.ts'
 import { conflict, notFound, type Operation, type OperationAnswer } from '../../rows/operation.ts'
 import { readBody } from '../../rows/read-body.ts'
+import { nameOfPerson } from '../../rows/view.ts'
 import { workLimits } from './work-list.limits.ts'
 import { type DeedRefusal, parseWorkId, type WorkDeed, type WorkName, workId } from './work-list.ts'
-import { shownName, type WorkListContext } from './work-list.wire.ts'
+import type { WorkListContext } from './work-list.wire.ts'
 
 interface ChangesContext extends WorkListContext {
   readonly zone: Zone
@@ -38,8 +39,8 @@ const explain = (refusal: DeedRefusal): OperationAnswer =>
     ? unknownItem
     : conflict(
         {
-          es: `Ya lo tiene ${shownName(refusal.owner)}.`,
-          en: `${shownName(refusal.owner)} has it already.`,
+          es: `Ya lo tiene ${nameOfPerson(refusal.owner)}.`,
+          en: `${nameOfPerson(refusal.owner)} has it already.`,
         },
         'item-taken',
       )

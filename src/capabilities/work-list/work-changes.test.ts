@@ -40,7 +40,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await listed(code), [])
   })
 
-  test('who takes an item has it until it is given back; nobody else takes it meanwhile', async () => {
+  test('a person who takes an item has it until it is given back; nobody else takes it meanwhile', async () => {
     const code = await reported()
     assert.ok((await work.change([item(code)], { name: 'take' }, clerk))[0]?.ok)
     assert.ok((await work.change([item(code)], { name: 'take' }, clerk))[0]?.ok, 'again')
@@ -74,11 +74,11 @@ forEachEngine((engine) => {
     const deed = { name: 'plan', deadlineAt: now + 5, note: 'llamé al chofer' } as const
     await work.change([item(code)], deed, clerk)
     await doors.scan(code, ['LD'], { correction: true, at: now - 60_000 })
-    const [kept] = await listed(code)
-    assert.deepEqual([kept?.deadlineAt, kept?.note], [now + 5, 'llamé al chofer'])
+    const [row] = await listed(code)
+    assert.deepEqual([row?.deadlineAt, row?.note], [now + 5, 'llamé al chofer'])
   })
 
-  test('what was resolved stays away while its cause lasts, and comes back with a new one', async () => {
+  test('a resolved item stays away while its cause lasts, and comes back with a new one', async () => {
     const code = await reported()
     await work.change([item(code)], { name: 'resolve', note: 'confirmada por teléfono' }, clerk)
     assert.deepEqual(await listed(code), [])

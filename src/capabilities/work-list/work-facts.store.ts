@@ -1,3 +1,5 @@
+import type { AttentionReports, OpenCashDifference, PendingRescue } from '../../kernel/attention.ts'
+import { findHeavier, type PricedMeasurement } from '../../kernel/measured.ts'
 import { isHeldSql } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
@@ -22,12 +24,12 @@ export async function lockWorkPieces(tx: Handle, codes: readonly TrackingCode[])
   )
 }
 
-/** What is stored of a piece, with its journey where visits are counted in it. */
+/** The stored facts of a piece, with its journey where visits are counted in it. */
 export interface StoredFacts extends Omit<WorkFacts, 'failedVisits'> {
   readonly journey: string | null
 }
 
-/** What is stored of pieces; those that don't exist are left out. */
+/** The stored facts of pieces; those that don't exist are left out. */
 export async function findStoredFacts(
   db: Handle,
   codes: readonly TrackingCode[],
@@ -53,8 +55,8 @@ export async function findStoredFacts(
 }
 
 /**
- * What containers were opened without, and what is in bags that did not come with their trip. Who
- * gave a piece up as lost is not looking for it any more, whether the claim is decided or not.
+ * Pieces missing when their container was opened, and pieces in bags that did not come with their
+ * trip. A piece given up as lost is not looked for any more, whether the claim is decided or not.
  */
 async function loadMissing(db: Handle, codes: readonly TrackingCode[]) {
   const rows = await db.all<{ code: TrackingCode } & MissingFrom>(
@@ -86,7 +88,7 @@ const openPieces = `order_state s /*sqlite: indexed by order_state_open */`
 const isOpen = isHeldSql('s.state')
 const place = 's.shipper_number, s.entered_at, s.id'
 
-/** The last of the next pieces that the carrier has, so many at most; undefined at the end. */
+/** The last of the next pieces that the carrier has, up to a maximum; undefined at the end. */
 export async function findOpenEnd(
   db: Handle,
   after: OpenPlace | undefined,
@@ -133,4 +135,102 @@ export async function findStanding(
     where.values,
   )
   return rows.map(({ code }) => code)
+}
+
+type Codes = readonly TrackingCode[]
+type Reported = { readonly code: TrackingCode } & AttentionReports
+type Reports = ReadonlyMap<TrackingCode, AttentionReports>
+
+/** Reports of other slices about pieces that somebody may have to look at. */
+export async function findPieceReports(tx: Handle, codes: Codes): Promise<Reports> {
+  const reports: Reported[][] = []
+  for (const find of ofOtherSlices) reports.push(await find(tx, codes))
+  return byCode(reports.flat())
+}
+
+/** The same, with those of the work list itself: all that `kernel/attention.ts` asks for. */
+export async function findAttentionReports(db: Handle, codes: Codes): Promise<Reports> {
+  if (codes.length === 0) return new Map()
+  const reports = [findListedWork, ...ofOtherSlices].map((find) => find(db, codes))
+  return byCode((await Promise.all(reports)).flat())
+}
+
+/** Of several reports of one kind the last counts. */
+function byCode(rows: readonly Reported[]): Reports {
+  const reports = new Map<TrackingCode, AttentionReports>()
+  for (const { code, ...report } of rows) reports.set(code, { ...reports.get(code), ...report })
+  return reports
+}
+
+async function findListedWork(db: Handle, codes: Codes): Promise<Reported[]> {
+  const rows = await db.all<{ code: TrackingCode; kind: string; dueAt: number }>(
+    `select tracking_code as code, kind, due_at as "dueAt" from work_item
+     where tracking_code in list($1) and kind in ('return-due', 'no-tariff')`,
+    [codes],
+  )
+  return rows.map(({ code, kind, dueAt }) =>
+    kind === 'return-due' ? { code, returnDueAt: dueAt } : { code, noTariffAt: dueAt },
+  )
+}
+
+async function findAddresses(db: Handle, codes: Codes): Promise<Reported[]> {
+  return db.all<Reported>(
+    `select tracking_code as code, reasons as "addressReasons" from order_address
+     where tracking_code in list($1) and status <> 'found'`,
+    [codes],
+  )
+}
+
+async function findRescues(db: Handle, codes: Codes): Promise<Reported[]> {
+  const rows = await db.all<{ code: TrackingCode } & PendingRescue>(
+    `select tracking_code as code, kind, requested_at as "requestedAt" from rescue
+     where tracking_code in list($1) and state = 'pending'`,
+    [codes],
+  )
+  return rows.map(({ code, ...pendingRescue }) => ({ code, pendingRescue }))
+}
+
+async function findCashDifferences(db: Handle, codes: Codes): Promise<Reported[]> {
+  const rows = await db.all<{ code: TrackingCode } & OpenCashDifference>(
+    `select c.tracking_code as code, d.opened_at as "openedAt", c.amount_cents as "amountCents"
+     from cash_collection c join cash_difference d on d.collection_id = c.id
+     where c.tracking_code in list($1) and d.resolution is null order by d.opened_at desc`,
+    [codes],
+  )
+  return rows.map(({ code, ...cashDifference }) => ({ code, cashDifference }))
+}
+
+async function findHeavierPieces(db: Handle, codes: Codes): Promise<Reported[]> {
+  const priced = await db.all<PricedMeasurement>(
+    `select tracking_code as code, at, ordinal, recorded_at as "recordedAt",
+       weight_hundredths_kg as "measuredHundredthsKg",
+       declared_weight_hundredths_kg as "declaredHundredthsKg",
+       price_cents - declared_price_cents as "amountCents"
+     from measurement
+     where tracking_code in list($1) and price_cents is not null`,
+    [codes],
+  )
+  return [...findHeavier(priced)].map(([code, heavier]) => ({ code, heavier }))
+}
+
+const ofOtherSlices = [findAddresses, findRescues, findCashDifferences, findHeavierPieces]
+
+/** Takes or keeps the turn to look for pieces that stand still; one process has it at a time. */
+export async function takeSweep(
+  db: Handle,
+  owner: string,
+  now: number,
+  until: number,
+): Promise<boolean> {
+  const [row] = await db.all<{ owner: string; until: number }>(
+    'select owner, until from work_sweep where id = 1',
+  )
+  if (row && row.owner !== owner && row.until > now) return false
+  // Half of the time must have passed, so that a turn is not written with every look.
+  if (row?.owner === owner && row.until - now > (until - now) / 2) return true
+  const taken = await db.run(
+    `update work_sweep set owner = $1, until = $2 where id = 1 and (owner = $1 or until <= $3)`,
+    [owner, until, now],
+  )
+  return taken === 1
 }

@@ -1,6 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 
-/** Why something is on the work list, what does most harm while it waits first. */
+/** Why something is on the work list, the kinds that do most harm while they wait first. */
 export const workKinds = [
   'cancelled-scanned',
   'claim',
@@ -20,7 +20,7 @@ export const workKinds = [
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 
-/** The kinds that rules find in what is stored of a piece; others are reported as they happen. */
+/** The kinds that rules find in the stored facts of a piece; others are reported as they happen. */
 export const ruledKinds = [
   'container-missing',
   'late',
@@ -54,11 +54,10 @@ export interface WorkItem {
   readonly branchCode: string
   /** From when it is listed. */
   readonly dueAt: number
-  /** What the list says of it, by field. */
+  /** The values in the list's text, by field. */
   readonly detail: Readonly<Record<string, string | number>>
 }
 
-/** An item as it is stored. */
 export interface StoredWork extends WorkItem {
   readonly ownerId: string
   readonly ownerName: string
@@ -81,7 +80,7 @@ export interface WorkFilter {
   readonly branchCode?: string | undefined
   readonly shipper?: number | undefined
   readonly code?: TrackingCode | undefined
-  /** The id of who has it; empty for what nobody has. */
+  /** The id of the owner; empty for items without one. */
   readonly ownerId?: string | undefined
 }
 
@@ -111,4 +110,41 @@ export function parseWorkId(id: string): WorkName | undefined {
 
 export function isHandOverId(code: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(code)
+}
+
+/** The read marks of a person: single notices, and all up to a moment. */
+export interface NoticeMarks {
+  readonly ids: ReadonlySet<string>
+  readonly allUntil: number
+}
+
+type Listed = Pick<WorkItem, 'kind' | 'code' | 'dueAt'>
+
+/** The name of a notice: an item that opens again for another cause is a new one. */
+export function noticeId(item: Listed): string {
+  return `${workId(item)}~${item.dueAt}`
+}
+
+export function isRead(item: Listed, { ids, allUntil }: NoticeMarks): boolean {
+  return item.dueAt <= allUntil || ids.has(noticeId(item))
+}
+
+/** The newest first, up to a maximum. */
+export function newestOf<Item extends Listed>(items: readonly Item[], most: number): Item[] {
+  return items
+    .toSorted((one, other) => other.dueAt - one.dueAt || (noticeId(one) < noticeId(other) ? -1 : 1))
+    .slice(0, most)
+}
+
+/**
+ * The marks that reading the whole list leaves. A time alone is not enough, since items can appear
+ * late; but where the list is cut off, everything older than its end counts as read too: it does
+ * not become news once the items above it are dealt with.
+ */
+export function marksOfAll(
+  shown: readonly Listed[],
+  most: number,
+): { readonly ids: readonly string[]; readonly until: number | undefined } {
+  const until = shown.length < most ? undefined : shown.at(-1)?.dueAt
+  return { ids: shown.map(noticeId), until }
 }

@@ -7,6 +7,12 @@ import { listWorkNotices, markWorkNotices } from './work-notices.ops.ts'
 
 export const workList = defineSlice({
   name: 'work-list',
+  auditActions: {
+    'work-list.take': ['Tomó un pendiente', 'Took a work item'],
+    'work-list.release': ['Soltó un pendiente', 'Gave a work item back'],
+    'work-list.plan': ['Anotó fecha o nota de un pendiente', 'Noted a date for a work item'],
+    'work-list.resolve': ['Dio un pendiente por resuelto', 'Resolved a work item'],
+  },
   tables: ['work_item', 'work_sweep', 'work_notice_read'],
   demonstration: {
     work_notice_read: { maker: 'reader_id' },

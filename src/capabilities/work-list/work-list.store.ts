@@ -1,9 +1,11 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle, SqlValue } from '../../kits/db/database.ts'
 import { integer, json, orNull, record, text } from '../../kits/db/record.ts'
+import type { TableRow } from '../../kits/db/table-rows.ts'
 import { newWhere, type Where } from '../../kits/db/where.ts'
 import type {
   ListedWork,
+  NoticeMarks,
   StoredWork,
   WorkFilter,
   WorkItem,
@@ -35,8 +37,8 @@ const unplanned = { ownerId: '', ownerName: '', deadlineAt: null, note: '', reso
 export async function putWorkItems(tx: Handle, items: readonly WorkItem[]): Promise<void> {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   const codes = [...new Set(items.map(({ code }) => code))]
-  const known = new Set((await findWork(tx, codes, kinds)).map(nameOf))
-  const isKnown = (item: WorkItem) => known.has(nameOf(item))
+  const existing = new Set((await findWork(tx, codes, kinds)).map(nameOf))
+  const isKnown = (item: WorkItem) => existing.has(nameOf(item))
   const fresh = items.filter((item) => !isKnown(item))
   // Of several of one name the last.
   const added = new Map(fresh.map((item) => [nameOf(item), { ...item, ...unplanned }]))
@@ -63,7 +65,7 @@ export async function deleteWorkItems(
   ])
 }
 
-/** What is stored of these, listed or resolved. */
+/** The stored items, listed or resolved. */
 export async function findWork(
   db: Handle,
   codes: readonly TrackingCode[],
@@ -88,7 +90,7 @@ export async function findListedCodes(
   return new Set(rows.map(({ code }) => code))
 }
 
-/** What is about the piece itself is where the piece is. */
+/** An item about the piece itself is where the piece is. */
 export async function setWorkBranch(
   tx: Handle,
   code: TrackingCode,
@@ -125,7 +127,7 @@ export interface WorkPlan {
   readonly resolvedAt?: number | undefined
 }
 
-/** Changes what people say of an item; what is undefined stays. */
+/** Changes an item's owner, date and note; undefined fields stay. */
 export async function planWork(tx: Handle, { kind, code }: WorkName, plan: WorkPlan) {
   const sets: string[] = []
   const values: SqlValue[] = [code, kind]
@@ -144,7 +146,7 @@ export async function planWork(tx: Handle, { kind, code }: WorkName, plan: WorkP
     )
 }
 
-/** What to list of one kind: after a place, and so many at most. */
+/** The part to list of one kind: after a place, and up to a maximum. */
 export interface KindPage {
   readonly place: WorkPlace | undefined
   readonly limit: number
@@ -202,7 +204,7 @@ function addConditions(where: Where, { branchCode, shipper, code, ownerId }: Wor
   where.and('shipper_number = ?', shipper)
   where.and('tracking_code = ?', code)
   where.and('owner_id = ?', ownerId)
-  // The index of owners has only what somebody has.
+  // The index of owners has only owned items.
   if (ownerId) where.also(`owner_id <> ''`)
 }
 
@@ -216,7 +218,7 @@ export interface KindCount {
 }
 
 /**
- * How many open items there are of each kind, and how many of them somebody has; `ever` are the
+ * How many open items there are of each kind, and how many of them have an owner; `ever` are the
  * kinds that are listed whatever their moment.
  */
 export async function countWork(
@@ -239,9 +241,58 @@ export async function countWork(
   )
 }
 
-/** Erases what people noted about these shipments. */
+/** Erases people's notes on these shipments. */
 export async function eraseNotes(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
   return tx.run("update work_item set note = '' where tracking_code in list($1) and note <> ''", [
     codes,
   ])
+}
+
+/** The mark of all notices up to a moment. */
+const allNotices = '*'
+
+export async function findNoticeMarks(db: Handle, reader: string): Promise<NoticeMarks> {
+  const rows = await db.all<{ id: string; at: number }>(
+    'select notice_id as id, read_at as at from work_notice_read where reader_id = $1',
+    [reader],
+  )
+  const marked = rows.find(({ id }) => id === allNotices)
+  return { ids: new Set(rows.map(({ id }) => id)), allUntil: marked?.at ?? 0 }
+}
+
+export async function putNoticeMarks(
+  tx: Handle,
+  reader: string,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  for (const id of ids) await putMark(tx, reader, id, now)
+}
+
+/** Marks all that is not newer than a moment. */
+export async function putReadUntil(tx: Handle, reader: string, until: number): Promise<void> {
+  await putMark(tx, reader, allNotices, until)
+}
+
+async function putMark(tx: Handle, reader: string, id: string, at: number): Promise<void> {
+  await tx.run(
+    `insert into work_notice_read (reader_id, notice_id, read_at) values ($1, $2, $3)
+     on conflict (reader_id, notice_id) do update set read_at = excluded.read_at`,
+    [reader, id, at],
+  )
+}
+
+/** Marks of notices that nobody sees any more. */
+export async function deleteNoticeMarks(db: Handle, before: number): Promise<void> {
+  await db.run('delete from work_notice_read where read_at < $1', [before])
+}
+
+/** Deletes the read marks of shipments that are removed, given their orders. */
+export async function forgetNotices(tx: Handle, orders: readonly TableRow[]): Promise<void> {
+  for (const { tracking_code } of orders)
+    await tx.run(
+      `delete from work_notice_read
+       where notice_id like '%~' || replace($1, '_', '\\_') || '~%' escape '\\'`,
+      [String(tracking_code)],
+    )
 }

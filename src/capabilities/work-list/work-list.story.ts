@@ -7,8 +7,8 @@ const zoneWithoutTariffs: Step = async ({ posta, place }) => {
     ['/zones/ISLA', { name: 'Una isla' }],
     ['/zone-ranges/9410~9410', { zone: 'ISLA' }],
   ] as const) {
-    const sent = { headers, body: JSON.stringify(body) }
-    const answer = await posta.request('PUT', `${place}/ops/v1${path}`, sent)
+    const request = { headers, body: JSON.stringify(body) }
+    const answer = await posta.request('PUT', `${place}/ops/v1${path}`, request)
     assert.ok(answer.status < 300, answer.text)
   }
 }

@@ -74,7 +74,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await work.list({ kinds: ['return-due'] }, undefined, 10), [])
   })
 
-  test('whoever resolves an item is recorded, once', async () => {
+  test('the person who resolves an item is recorded, once', async () => {
     await addWork(db, [dueItem('PEND-0009', now)])
     const item = { kind: 'no-tariff', code: 'PEND-0009' as TrackingCode } as const
     const deed = { name: 'resolve', note: 'se cotiza' } as const
@@ -128,29 +128,29 @@ forEachEngine((engine) => {
     assert.deepEqual(await kindsAfter(2, now - 1, 100), [])
   })
 
-  test('what comes onto the list is told to those of its branch, each until they read it', async () => {
+  test('new items notify the people of their branch, each until they read them', async () => {
     const clerk = { id: 'per_7', name: 'Rocío', role: 'branch', branch: 'C0003' } as const
     const mate = { ...clerk, id: 'per_8', name: 'Iván' }
     const at = (code: string, dueAt: number, branchCode = 'C0003') =>
       addWork(db, [{ ...dueItem(code, dueAt), branchCode }])
-    const told = async (by: Operator) =>
+    const notices = async (by: Operator) =>
       (await work.notices(by)).map(({ item, read }) => `${item.code} ${read ? 'read' : 'new'}`)
     await at('AVIS-0001', now - 60_000)
     await at('AVIS-0002', now - 30_000)
     await at('AVIS-0003', now - 20_000, 'C0004')
     await at('AVIS-0004', now + 60_000)
     await at('AVIS-0005', now - 8 * dayMs)
-    assert.deepEqual(await told(clerk), ['AVIS-0002 new', 'AVIS-0001 new'])
+    assert.deepEqual(await notices(clerk), ['AVIS-0002 new', 'AVIS-0001 new'])
     await work.markRead(clerk, [`no-tariff~AVIS-0001~${now - 60_000}`, 'late~NONE-0001~1'])
-    assert.deepEqual(await told(clerk), ['AVIS-0002 new', 'AVIS-0001 read'])
+    assert.deepEqual(await notices(clerk), ['AVIS-0002 new', 'AVIS-0001 read'])
     await work.markRead(clerk, undefined)
     // Found after all were read, though its moment was before.
     await at('AVIS-0006', now - 40_000)
-    assert.deepEqual(await told(clerk), ['AVIS-0002 read', 'AVIS-0006 new', 'AVIS-0001 read'])
-    assert.deepEqual(await told(mate), ['AVIS-0002 new', 'AVIS-0006 new', 'AVIS-0001 new'])
-    assert.ok((await told(officer)).includes('AVIS-0003 new'))
+    assert.deepEqual(await notices(clerk), ['AVIS-0002 read', 'AVIS-0006 new', 'AVIS-0001 read'])
+    assert.deepEqual(await notices(mate), ['AVIS-0002 new', 'AVIS-0006 new', 'AVIS-0001 new'])
+    assert.ok((await notices(officer)).includes('AVIS-0003 new'))
     await work.change([{ kind: 'no-tariff', code: 'AVIS-0002' as TrackingCode }], resolved, clerk)
-    assert.deepEqual(await told(clerk), ['AVIS-0006 new', 'AVIS-0001 read'])
+    assert.deepEqual(await notices(clerk), ['AVIS-0006 new', 'AVIS-0001 read'])
   })
 
   test('marks of notices that nobody sees any more are removed', async () => {

@@ -5,8 +5,14 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit, sealWords } from '../audit/audit.ts'
-import { countOpenWork, listWorkItems } from './listing.steps.ts'
-import { loadNotices, markNotices, marksSince, type WorkNotice } from './notices.steps.ts'
+import {
+  countOpenWork,
+  listWorkItems,
+  loadNotices,
+  markNotices,
+  marksSince,
+  type WorkNotice,
+} from './listing.steps.ts'
 import {
   isRuled,
   type ListedWork,
@@ -19,6 +25,7 @@ import {
   workKinds,
 } from './work-item.ts'
 import {
+  deleteNoticeMarks,
   deleteWorkItems,
   findListedCodes,
   holdOpenWork,
@@ -28,15 +35,14 @@ import {
   setWorkBranch,
   type WorkPlan,
 } from './work-list.store.ts'
-import { deleteNoticeMarks } from './work-notices.store.ts'
 
-export { findAttentionReports } from './piece-reports.store.ts'
-export { refreshWork } from './refresh.steps.ts'
-export { createWorkSweep } from './sweep.steps.ts'
+export { createWorkSweep, refreshWork } from './refresh.steps.ts'
+export { findAttentionReports } from './work-facts.store.ts'
 export {
   isHandOverId,
   journeyKinds,
   type ListedWork,
+  noticeId,
   parseWorkId,
   type WorkFilter,
   type WorkItem,
@@ -46,9 +52,7 @@ export {
   workId,
   workKinds,
 } from './work-item.ts'
-export { eraseNotes } from './work-list.store.ts'
-export { noticeId } from './work-notice.ts'
-export { forgetNotices } from './work-notices.store.ts'
+export { eraseNotes, forgetNotices } from './work-list.store.ts'
 export { addressFault } from './work-rules.ts'
 export type { WorkNotice }
 
@@ -61,7 +65,7 @@ export interface WorkCounts {
   readonly mark: string
 }
 
-/** What somebody does about an item; all in one, so that many items take the same change. */
+/** The deed of a person on an item; all in one, so that many items take the same change. */
 export type WorkDeed =
   | { readonly name: 'take' }
   | { readonly name: 'release' }
@@ -77,7 +81,7 @@ export type DeedRefusal =
   | { readonly name: 'item-taken'; readonly owner: string }
 
 export interface WorkList {
-  /** What is open, by kind and then the oldest first, after a position. */
+  /** The open items, by kind and then the oldest first, after a position. */
   list(filter: WorkFilter, after: WorkPlace | undefined, limit: number): Promise<ListedWork[]>
   /** How many items are open, in all, of each kind, of this person and of nobody. */
   count(filter: WorkFilter, ownerId: string): Promise<WorkCounts>
@@ -87,7 +91,7 @@ export interface WorkList {
     deed: WorkDeed,
     by: Operator,
   ): Promise<Outcome<WorkName, DeedRefusal>[]>
-  /** What came onto the list of late, newest first, with what this person has read. */
+  /** The recent items of the list, newest first, with the read marks of this person. */
   notices(by: Operator): Promise<WorkNotice[]>
   /** Marks notices as read, all of them without ids; ids of nothing are ignored. */
   markRead(by: Operator, ids: readonly string[] | undefined): Promise<void>
@@ -148,7 +152,7 @@ async function change(
   if (item === undefined) return refuse({ name: 'item-unknown' })
   if (deed.name === 'take' && item.ownerId !== '' && item.ownerId !== by.id)
     return refuse({ name: 'item-taken', owner: item.ownerName })
-  // What rules found stays, so that they don't find it again while its cause is the same.
+  // An item of the rules stays, so that they don't find it again while its cause is the same.
   if (deed.name === 'resolve' && !isRuled(item.kind))
     await deleteWorkItems(tx, [item.code], [item.kind])
   else await planWork(tx, item, planOf(deed, by, now))
@@ -184,12 +188,12 @@ async function record(
   await recordAudit(tx, fact, now)
 }
 
-/** Puts something on the list, inside the transaction of what happened. */
+/** Puts something on the list, inside the transaction of the event. */
 export async function addWork(tx: Handle, items: readonly WorkItem[]): Promise<void> {
   if (items.length > 0) await putWorkItems(tx, items)
 }
 
-/** Takes shipments off the list, because what happened to them ends the matter. */
+/** Takes shipments off the list, because an event has ended the matter. */
 export async function endWork(
   tx: Handle,
   codes: readonly TrackingCode[],
@@ -198,7 +202,7 @@ export async function endWork(
   if (codes.length > 0) await deleteWorkItems(tx, codes, kinds)
 }
 
-/** What was reported of a piece itself follows it from branch to branch. */
+/** An item reported of a piece itself follows it from branch to branch. */
 export async function moveWork(tx: Handle, code: TrackingCode, branchCode: string): Promise<void> {
   await setWorkBranch(tx, code, ['no-tariff', 'claim'], branchCode)
 }

@@ -1,8 +1,19 @@
 import type { Operator } from '../../kernel/operator.ts'
-import { isoText } from '../../kits/clock/iso.ts'
-import { entity } from '../../kits/openapi/entities.ts'
-import { maybeMoment, moment, objectOf } from '../../rows/answer-schema.ts'
 import type { SightContext } from '../../rows/sight.ts'
+import {
+  computed,
+  count,
+  flag,
+  moment,
+  nested,
+  oneOf,
+  orEmpty,
+  orNull,
+  personName,
+  type Shown,
+  text,
+  view,
+} from '../../rows/view.ts'
 import {
   isHandOverId,
   type ListedWork,
@@ -18,7 +29,7 @@ export interface WorkListContext extends SightContext {
   readonly operator: Operator
 }
 
-/** What each kind asks of the carrier's people. */
+/** The request of each kind to the carrier's people. */
 const kindTexts: Record<WorkKind, string> = {
   'cancelled-scanned': 'Se escaneó y está cancelado: apartarlo y devolverlo.',
   claim: 'El remitente reclama por este envío.',
@@ -37,39 +48,44 @@ const kindTexts: Record<WorkKind, string> = {
   'unconfirmed-delivery': 'El distribuidor informó la entrega (EI) y falta confirmarla (DL).',
 }
 
-const nullable = (description: string) => ({ type: ['string', 'null'], description })
+const shownOwner = view<ListedWork, [WorkListContext]>()({
+  name: ['ownerName', personName('Su nombre.')],
+  isMe: computed(
+    flag('Si es quien pregunta.'),
+    ({ ownerId }, { operator }) => ownerId === operator.id,
+  ),
+})
 
-export const itemSchema = entity(
-  'WorkItem',
-  objectOf({
-    id: { type: 'string', description: 'El nombre del pendiente, para cambiarlo o resolverlo.' },
-    kind: { type: 'string', enum: workKinds, description: 'Qué clase de pendiente es.' },
-    text: { type: 'string', description: 'Qué pasa, en palabras.' },
-    trackingCode: {
-      type: 'string',
-      description: 'Código de seguimiento; vacío si es de una rendición de efectivo.',
-    },
-    handOver: nullable('El id de la rendición de efectivo, si es de una.'),
-    shipper: { type: 'integer', description: 'Número del remitente; 0 si no es de ninguno.' },
-    shipperName: nullable('Nombre del remitente.'),
-    recipient: nullable('Quién recibe el envío.'),
-    branch: nullable('prov_codigo de la sucursal, si es de una.'),
-    branchName: nullable('Nombre de la sucursal.'),
-    since: moment('Desde cuándo está pendiente.'),
-    owner: {
-      type: ['object', 'null'],
-      description: 'Quién lo tiene; `null` si nadie.',
-      properties: {
-        name: { type: 'string', description: 'Su nombre.' },
-        isMe: { type: 'boolean', description: 'Si es quien pregunta.' },
-      },
-      required: ['name', 'isMe'],
-    },
-    due: maybeMoment('Para cuándo tiene que estar, si alguien lo dijo.'),
-    note: nullable('Lo que se anotó.'),
-    detail: { type: 'object', description: 'Los datos del caso, según su clase.' },
-  }),
-)
+const detail: Shown<ListedWork['detail']> = {
+  schema: { type: 'object', description: 'Los datos del caso, según su clase.' },
+}
+
+export const shownItem = view<ListedWork, [WorkListContext]>('WorkItem')({
+  id: computed(text('El nombre del pendiente, para cambiarlo o resolverlo.'), workId),
+  kind: oneOf(workKinds, 'Qué clase de pendiente es.'),
+  text: computed(text('Qué pasa, en palabras.'), ({ kind }) => kindTexts[kind]),
+  trackingCode: computed(
+    text('Código de seguimiento; vacío si es de una rendición de efectivo.'),
+    ({ code }) => (isHandOverId(code) ? '' : code),
+  ),
+  handOver: computed(
+    orNull(text('El id de la rendición de efectivo, si es de una.')),
+    ({ code }) => (isHandOverId(code) ? code : null),
+  ),
+  shipper: ['shipperNumber', count('Número del remitente; 0 si no es de ninguno.')],
+  shipperName: orNull(text('Nombre del remitente.')),
+  recipient: ['recipientName', orNull(text('Quién recibe el envío.'))],
+  branch: ['branchCode', orEmpty('prov_codigo de la sucursal, si es de una.')],
+  branchName: orNull(text('Nombre de la sucursal.')),
+  since: ['dueAt', moment('Desde cuándo está pendiente.')],
+  owner: computed(
+    orNull(nested(shownOwner, 'Quién lo tiene; `null` si nadie.')),
+    (item, _context: WorkListContext) => (item.ownerId === '' ? null : item),
+  ),
+  due: ['deadlineAt', orNull(moment('Para cuándo tiene que estar, si alguien lo dijo.'))],
+  note: orEmpty('Lo que se anotó.'),
+  detail,
+})
 
 /** A scan that was refused lists a piece at a branch that does not see whose it is. */
 export async function withoutPersons(
@@ -83,57 +99,17 @@ export async function withoutPersons(
   return items.map((one) => (seen.has(one.code) ? one : { ...one, recipientName: null }))
 }
 
-/** A person acts under a name with an id before it, which readers don't need. */
-export function shownName(name: string): string {
-  return name.replace(/^person:\S+ /, '')
-}
+const shownKinds = view<WorkCounts['kinds']>()(
+  Object.fromEntries(workKinds.map((kind) => [kind, count(kindTexts[kind])])) as Record<
+    WorkKind,
+    Shown<number>
+  >,
+)
 
-export function writeItem(item: ListedWork, ownId: string) {
-  const isHandOver = isHandOverId(item.code)
-  return {
-    id: workId(item),
-    kind: item.kind,
-    text: kindTexts[item.kind],
-    trackingCode: isHandOver ? '' : item.code,
-    handOver: isHandOver ? item.code : null,
-    shipper: item.shipperNumber,
-    shipperName: item.shipperName,
-    recipient: item.recipientName,
-    branch: item.branchCode === '' ? null : item.branchCode,
-    branchName: item.branchName,
-    since: isoText(item.dueAt),
-    owner:
-      item.ownerId === ''
-        ? null
-        : { name: shownName(item.ownerName), isMe: item.ownerId === ownId },
-    due: item.deadlineAt === null ? null : isoText(item.deadlineAt),
-    note: item.note === '' ? null : item.note,
-    detail: item.detail,
-  }
-}
-
-const figure = (description: string) => ({ type: 'integer', description })
-
-export const countsSchema = entity('WorkCounts', {
-  type: 'object',
-  properties: {
-    total: figure('Todos los pendientes.'),
-    mine: figure('Los que tiene quien pregunta.'),
-    unowned: figure('Los que no tiene nadie.'),
-    kinds: {
-      type: 'object',
-      description: 'Cuántos hay de cada clase.',
-      properties: Object.fromEntries(workKinds.map((kind) => [kind, figure(kindTexts[kind])])),
-      required: [...workKinds],
-    },
-    mark: {
-      type: 'string',
-      description: 'Es otra cada vez que un pendiente entra o sale, aunque las cuentas no cambien.',
-    },
-  },
-  required: ['total', 'mine', 'unowned', 'kinds', 'mark'],
+export const shownCounts = view<WorkCounts>('WorkCounts')({
+  total: count('Todos los pendientes.'),
+  mine: ['own', count('Los que tiene quien pregunta.')],
+  unowned: count('Los que no tiene nadie.'),
+  kinds: nested(shownKinds, 'Cuántos hay de cada clase.'),
+  mark: text('Es otra cada vez que un pendiente entra o sale, aunque las cuentas no cambien.'),
 })
-
-export function writeCounts({ total, own, unowned, kinds, mark }: WorkCounts) {
-  return { total, mine: own, unowned, kinds, mark }
-}

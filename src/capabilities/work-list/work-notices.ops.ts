@@ -1,16 +1,28 @@
-import { entity } from '../../kits/openapi/entities.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
-import { objectOf, string } from '../../rows/answer-schema.ts'
 import { countUnread, noticeMarksRow, unreadCount } from '../../rows/notice-marks.ts'
 import type { Operation } from '../../rows/operation.ts'
+import { opsRows } from '../../rows/row.ts'
+import { computed, flag, listOf, nested, text, view } from '../../rows/view.ts'
 import { workLimits } from './work-list.limits.ts'
-import { noticeId } from './work-list.ts'
-import { itemSchema, type WorkListContext, withoutPersons, writeItem } from './work-list.wire.ts'
+import { noticeId, type WorkNotice } from './work-list.ts'
+import { shownItem, type WorkListContext, withoutPersons } from './work-list.wire.ts'
+
+const { plainRow } = opsRows<WorkListContext>()
 
 const roles = ['administrator', 'branch', 'executive', 'reader'] as const
 const { workNoticeDays, workNoticesShown } = workLimits
 
-export const listWorkNotices: Operation<WorkListContext> = {
+const shownNotice = view<WorkNotice, [WorkListContext]>('WorkNotice')({
+  id: computed(text('El aviso, para marcarlo como leído.'), ({ item }) => noticeId(item)),
+  read: flag('Si quien pregunta ya lo leyó.'),
+  item: nested(shownItem, 'Lo que entró en los pendientes.'),
+})
+
+interface Notices {
+  readonly items: readonly WorkNotice[]
+}
+
+export const listWorkNotices = plainRow({
   method: 'GET',
   path: '/notices',
   name: 'listWorkNotices',
@@ -20,38 +32,17 @@ export const listWorkNotices: Operation<WorkListContext> = {
     de cada persona.`,
   roles,
   sight: 'narrowed',
-  response: entity(
-    'WorkNotices',
-    objectOf({
-      items: {
-        type: 'array',
-        description: 'Del más nuevo al más viejo.',
-        items: entity(
-          'WorkNotice',
-          objectOf({
-            id: string('El aviso, para marcarlo como leído.'),
-            read: { type: 'boolean', description: 'Si quien pregunta ya lo leyó.' },
-            item: { ...itemSchema, description: 'Lo que entró en los pendientes.' },
-          }),
-        ),
-      },
-      unread: unreadCount,
-    }),
-  ),
-  successStatus: 200,
-  async answer(_input, context) {
-    const { workList, operator } = context
-    const notices = await workList.notices(operator)
+  answer: view<Notices, [WorkListContext]>('WorkNotices')({
+    items: listOf(shownNotice, 'Del más nuevo al más viejo.'),
+    unread: computed({ schema: unreadCount }, ({ items }) => countUnread(items)),
+  }),
+  async run(_input, context) {
+    const notices = await context.workList.notices(context.operator)
     const listed = notices.map(({ item }) => item)
-    const shown = await withoutPersons(listed, context)
-    const items = shown.map((item, place) => ({
-      id: noticeId(item),
-      read: notices[place]?.read ?? false,
-      item: writeItem(item, operator.id),
-    }))
-    return { status: 200, body: { items, unread: countUnread(notices) } }
+    const seen = await withoutPersons(listed, context)
+    return { items: seen.map((item, place) => ({ item, read: notices[place]?.read ?? false })) }
   },
-}
+})
 
 export const markWorkNotices: Operation<WorkListContext> = {
   ...noticeMarksRow({

@@ -31,8 +31,8 @@ test('a piece is late from the end of the promise on, and idle after the hours w
   assert.deepEqual(kindsOf({ since: now - idleMs, state: 'RV', lateFrom: now - 1 }), ['idle'])
 })
 
-test('what has not come, has arrived, ended or was cancelled neither is late nor stands still', () => {
-  const standing = { since: now - idleMs, lateFrom: now - 1 }
+test('a piece that has not come, has arrived, ended or was cancelled neither is late nor stands still', () => {
+  const idle = { since: now - idleMs, lateFrom: now - 1 }
   for (const changes of [
     { state: 'PI' },
     { state: 'DL' },
@@ -40,7 +40,7 @@ test('what has not come, has arrived, ended or was cancelled neither is late nor
     { arrivedAt: now - 5 },
     { isCancelled: true },
   ] as const)
-    assert.deepEqual(kindsOf({ ...standing, ...changes }), [], JSON.stringify(changes))
+    assert.deepEqual(kindsOf({ ...idle, ...changes }), [], JSON.stringify(changes))
 })
 
 test('an address can be mended until the piece is out', () => {
@@ -84,7 +84,7 @@ test('a difference in cash outlives the journey', () => {
   assert.deepEqual(kindsOf({ state: 'DL', cashDifference }), ['cash-difference'])
 })
 
-test('what a container was opened without is looked for where it was opened', () => {
+test('a piece missing in a container is looked for where it was opened', () => {
   const about = { branchCode: 'B0001', openedAt: now - 5 }
   const ofBag = { missingFrom: { container: 'B.00000013', inside: '', ...about } }
   const [item] = workOf({ ...carried, ...ofBag }, now, idleMs)

@@ -9,7 +9,7 @@ import { type MovementCode, movementTable, nextStates } from '../../kernel/movem
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { RuledKind, WorkItem } from './work-item.ts'
 
-/** What is stored of a piece and of what other slices know about it. */
+/** The stored facts of a piece, with those of other slices about it. */
 export interface WorkFacts
   extends Pick<
     AttentionReports,
@@ -27,7 +27,7 @@ export interface WorkFacts
   readonly arrivedAt: number | undefined
   /** How many times nobody was found at the address. */
   readonly failedVisits: number
-  /** What it should have come with and did not, unless it was given up as lost. */
+  /** The container that it should have come with and did not, unless it was given up as lost. */
   readonly missingFrom?: MissingFrom | undefined
 }
 
@@ -44,13 +44,14 @@ type Found = { readonly kind: RuledKind } & Pick<WorkItem, 'dueAt' | 'detail'> &
   Partial<Pick<WorkItem, 'branchCode'>>
 
 /**
- * What the rules find in the facts of a piece: the same facts give the same items, whatever was
- * listed before. `idleMs` is how long a piece that the carrier has may go without a movement.
+ * The items that the rules find in the facts of a piece: the same facts give the same items,
+ * whatever was listed before. `idleMs` is how long a piece that the carrier has may go without a
+ * movement.
  */
 export function workOf(facts: WorkFacts, now: number, idleMs: number): WorkItem[] {
   const { code, shipperNumber, branchCode } = facts
-  const found = [ofCash(facts), ...(facts.isCancelled ? [] : ofJourney(facts, now, idleMs))]
-  return found.flatMap((one) => (one ? [{ code, shipperNumber, branchCode, ...one }] : []))
+  const works = [ofCash(facts), ...(facts.isCancelled ? [] : ofJourney(facts, now, idleMs))]
+  return works.flatMap((one) => (one ? [{ code, shipperNumber, branchCode, ...one }] : []))
 }
 
 function ofJourney(facts: WorkFacts, now: number, idleMs: number): (Found | undefined)[] {
@@ -68,7 +69,7 @@ function ofJourney(facts: WorkFacts, now: number, idleMs: number): (Found | unde
   ]
 }
 
-/** The branch that opened the container looks for what was not in it. */
+/** The branch that opened the container looks for the pieces that were not in it. */
 function ofReception({ missingFrom }: WorkFacts): Found | undefined {
   if (missingFrom === undefined) return undefined
   const { container, inside, branchCode, openedAt } = missingFrom
@@ -96,8 +97,8 @@ function ofAddress({ state, enteredAt, addressReasons = '' }: WorkFacts): Found 
 
 /** The main reason for which an address has to be mended, if it has to be. */
 export function addressFault(reasons: string): string | undefined {
-  const given = reasons.split(' ')
-  return unmendedReasons.find((reason) => given.includes(reason))
+  const names = reasons.split(' ')
+  return unmendedReasons.find((reason) => names.includes(reason))
 }
 
 function ofVisits({ state, since, failedVisits }: WorkFacts): Found | undefined {
@@ -149,16 +150,16 @@ export interface WorkChange {
   readonly end: readonly RuledKind[]
 }
 
-/** What has to change for the list to say what the rules found of one piece. */
+/** The changes that bring the list in line with the rules' findings on one piece. */
 export function compareWork(
   listed: readonly WorkItem[],
-  found: readonly WorkItem[],
+  workNow: readonly WorkItem[],
   kinds: readonly RuledKind[],
 ): WorkChange {
   const before = new Map(listed.map((item) => [item.kind, item]))
-  const now = new Set(found.map(({ kind }) => kind))
+  const now = new Set(workNow.map(({ kind }) => kind))
   return {
-    put: found.filter((item) => !isSame(before.get(item.kind), item)),
+    put: workNow.filter((item) => !isSame(before.get(item.kind), item)),
     end: kinds.filter((kind) => before.has(kind) && !now.has(kind)),
   }
 }

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { type Config, type EnvironmentName, readConfig } from '../../config.ts'
 import { demoShippers } from '../../demo/demo-carrier.ts'
-import { CliError } from '../../kits/command-line/output.ts'
+import { CliError, printRecord, type Row, table } from '../../kits/command-line/output.ts'
 import { announceEnvironment, readEnvironment } from '../environment-choice.ts'
 import { environmentAddress, readOpsToken } from '../service-address.ts'
+import { listFields } from './body-fields.ts'
 import { printCompletion } from './completion.ts'
-import { printList, printOperation } from './explaining.ts'
-import { type ApiOperation, findOperation, listOperations } from './operations.ts'
-import { itemsOf, printAnswer, printItems, printProblem } from './printing.ts'
+import { type ApiOperation, findOperation, listOperations, type Parameter } from './operations.ts'
 import { type ApiRequest, buildRequest } from './request.ts'
 import { faceOf, readWords, type Words } from './words.ts'
 
@@ -15,7 +14,7 @@ import { faceOf, readWords, type Words } from './words.ts'
 const refused = 1
 const notAnswered = 3
 
-/** Calls an operation of /v1 or /ops/v1 of a running service, and prints what it answers. */
+/** Calls an operation of /v1 or /ops/v1 of a running service, and prints the answer. */
 export async function api(written: readonly string[]): Promise<number> {
   const all = readWords(written)
   const [name, ...positionals] = all.positionals
@@ -55,7 +54,7 @@ interface Service {
   readonly token: string
 }
 
-/** Says where it works: what is done in the wrong environment is not easily undone. */
+/** Says where it works: an act in the wrong environment is not easily undone. */
 function findService({ face }: ApiOperation, words: Words, config: Config): Service {
   const env = environmentOf(words)
   const url = environmentAddress(config, { url: words.options.get('url'), env })
@@ -78,10 +77,10 @@ function environmentOf({ flags, options }: Words): EnvironmentName {
 
 /** Without a key of one's own, testing is called with that of the demonstration. */
 function keyOf({ key, demo }: Config, env: EnvironmentName): string {
-  const known = demo && env === 'testing' ? demoShippers[0]?.apiKey : undefined
-  const found = key ?? known
-  if (found === undefined) throw new CliError('no key found: set POSTA_KEY, or pass --key')
-  return found
+  const demoKey = demo && env === 'testing' ? demoShippers[0]?.apiKey : undefined
+  const usable = key ?? demoKey
+  if (usable === undefined) throw new CliError('no key found: set POSTA_KEY, or pass --key')
+  return usable
 }
 
 function send(
@@ -89,8 +88,8 @@ function send(
   { path, query, headers, body }: ApiRequest,
   { url, token }: Service,
 ): Promise<Response> {
-  const asked = new URLSearchParams(query).toString()
-  return fetch(`${url}${path}${asked === '' ? '' : `?${asked}`}`, {
+  const queryText = new URLSearchParams(query).toString()
+  return fetch(`${url}${path}${queryText === '' ? '' : `?${queryText}`}`, {
     method,
     headers: { authorization: `Bearer ${token}`, ...headers },
     redirect: 'manual',
@@ -150,4 +149,148 @@ async function callPages(
   } while (after !== undefined)
   if (!flags.has('json')) printItems(gathered)
   return 0
+}
+
+/** Prints every operation, those of shippers first. */
+function printList(operations: readonly ApiOperation[]): string {
+  const rows = operations.map(({ name, method, path, summary }) => ({
+    operation: name,
+    call: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+    summary,
+  }))
+  return `${table(rows)}\n./posta api OPERATION --help lists what one takes.\n`
+}
+
+/** Prints an operation's summary and parameters. */
+function printOperation(operation: ApiOperation): string {
+  const { name, method, path, summary, pathParameters, query, body, fileType } = operation
+  const places = pathParameters.map((one) => ` ${one.name.toUpperCase()}`).join('')
+  const parts = [
+    `./posta api ${name}${places}`,
+    `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}: ${summary}\n\n${operation.description}`,
+    section('Parameters, as --name value', [...pathParameters, ...query].map(toRow)),
+    section('Fields of the body, as name=value', body ? listFields(body).map(toFieldRow) : []),
+    fileType === undefined ? '' : `The body is a file (${fileType}): --body FILE, or - for stdin.`,
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+function section(title: string, rows: readonly Row[]): string {
+  return rows.length === 0 ? '' : `${title}:\n\n${table(rows).trimEnd()}`
+}
+
+function toRow({ name, isRequired, words, description }: Parameter): Row {
+  const choice = words.length > 0 ? `${words.join(', ')}. ` : ''
+  return { name, required: isRequired ? 'yes' : '', what: `${choice}${description}` }
+}
+
+function toFieldRow({
+  path,
+  type,
+  isRequired,
+  description,
+}: ReturnType<typeof listFields>[0]): Row {
+  return { name: path, type, required: isRequired ? 'yes' : '', what: description }
+}
+
+type Cell = string | number | boolean
+
+/** Without a terminal, as wide as a page of text. */
+const pageColumns = 120
+
+/** Prints an answer for people: a list as a table, anything else a field a line. */
+function printAnswer(answer: unknown): void {
+  const items = itemsOf(answer)
+  if (items) printItems(items)
+  else printRecord(withDashes(flatten(answer)), false)
+}
+
+function withDashes(record: Row): Row {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, value ?? '-']))
+}
+
+/** Returns the items of a page, or nothing for an answer that is no list. */
+function itemsOf(answer: unknown): readonly unknown[] | undefined {
+  if (typeof answer !== 'object' || answer === null || !('items' in answer)) return undefined
+  return Array.isArray(answer.items) ? (answer.items as unknown[]) : undefined
+}
+
+function printItems(items: readonly unknown[]): void {
+  const rows = items.map((item) => shorten(flatten(item)))
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const columns = names.filter((name) => rows.some((row) => row[name] !== undefined))
+  const shown = fitting(columns, rows)
+  const cells = rows.map((row) => Object.fromEntries(shown.map((name) => [name, row[name]])))
+  process.stdout.write(table(cells))
+  const hidden = columns.filter((name) => !shown.includes(name))
+  if (hidden.length > 0) process.stderr.write(`posta: with --json also ${hidden.join(', ')}\n`)
+}
+
+/** Returns the first columns that fit on the screen, and at least one. */
+function fitting(names: readonly string[], rows: readonly Row[]): readonly string[] {
+  let left = process.stdout.columns ?? pageColumns
+  const count = names.findIndex((name) => {
+    const width = Math.max(name.length, ...rows.map((row) => String(row[name] ?? '').length))
+    left -= width + 2
+    return left < -2
+  })
+  return count < 0 ? names : names.slice(0, Math.max(1, count))
+}
+
+const cellCharacters = 40
+
+function shorten(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) =>
+      typeof value === 'string' && value.length > cellCharacters
+        ? [name, `${value.slice(0, cellCharacters - 1)}…`]
+        : [name, value],
+    ),
+  )
+}
+
+/** Names every value by its way into the answer: `recipient.name`, `products[0].weightKg`. */
+function flatten(value: unknown, path = ''): Record<string, Cell | undefined> {
+  if (value === null || value === undefined) return path === '' ? {} : { [path]: undefined }
+  if (typeof value !== 'object') return { [path || 'answer']: printable(value) }
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return { [path || 'answer']: value.map(printable).join(', ') }
+  const parts = Array.isArray(value)
+    ? value.map((one: unknown, index) => flatten(one, `${path}[${index}]`))
+    : Object.entries(value).map(([name, one]) =>
+        flatten(one, path === '' ? name : `${path}.${name}`),
+      )
+  return Object.assign({}, ...parts) as Record<string, Cell | undefined>
+}
+
+/** Text that a recipient wrote must not move the cursor of a terminal. */
+function printable(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return String(value).replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+}
+
+interface Problem {
+  readonly code?: string
+  readonly detail?: string
+  readonly errors?: readonly { readonly field?: string; readonly detail?: string }[]
+}
+
+/** Prints a refusal of the service to standard error: a line for the whole, one for each field. */
+function printProblem(status: number, text: string): void {
+  const { code, detail, errors = [] } = readProblem(text)
+  const lines = errors.map(({ field = '', detail: why = '', ...place }) => {
+    const at = field === '' ? Object.values(place).join(' ') : field
+    return `  ${printable(at)}: ${printable(why)}\n`
+  })
+  const what = [status, code, detail].filter((word) => word !== undefined).join(' ')
+  process.stderr.write(`posta: the service answers ${printable(what)}\n${lines.join('')}`)
+}
+
+function readProblem(text: string): Problem {
+  try {
+    const read = JSON.parse(text) as unknown
+    return typeof read === 'object' && read !== null ? read : {}
+  } catch {
+    return {}
+  }
 }

@@ -11,7 +11,7 @@ export function printCompletion(shell: string): string {
 
 const own = [...ownFlags, ...ownOptions].map((name) => `--${name}`).join(' ')
 
-/** An operation of both APIs is one, with what either takes. */
+/** An operation of both APIs is one, with the parameters of both. */
 function merged(): ReadonlyMap<string, readonly ApiOperation[]> {
   return Map.groupBy(listOperations(), ({ name }) => name)
 }

@@ -93,7 +93,7 @@ function plain(name: string): string {
   return name.replaceAll(/[-_ ]/g, '').toLowerCase()
 }
 
-/** `getOwnOrder` is `get-order` to whoever calls with a key. */
+/** `getOwnOrder` is `get-order` to a caller with a key. */
 function shortName(name: string): string {
   return plain(name.replace(/(?<=[a-z])Own(?=[A-Z])/, ''))
 }

@@ -12,7 +12,7 @@ export interface ApiRequest {
   readonly body: string | Buffer<ArrayBuffer> | undefined
 }
 
-/** Builds the request of an operation from what was written. */
+/** Builds the request of an operation from the given words. */
 export function buildRequest(operation: ApiOperation, words: Words): ApiRequest {
   const { parameters, fields } = sortGiven(operation, words)
   const key = words.options.get('idempotency-key')
@@ -37,14 +37,14 @@ interface Sorted {
   readonly fields: readonly Assignment[]
 }
 
-/** Tells parameters from fields of the body; words alone fill the path in its order. */
+/** Sorts parameters from fields of the body; words alone fill the path in its order. */
 function sortGiven(operation: ApiOperation, { given, positionals }: Words): Sorted {
-  const known = [...operation.pathParameters, ...operation.query]
+  const everyParameter = [...operation.pathParameters, ...operation.query]
   const [parameters, fields] = [new Map<string, string>(), [] as Assignment[]]
   const keep = (path: string, value: string, isField: boolean) =>
     isField ? fields.push({ path, value }) : parameters.set(path, value)
   for (const { name, value } of given) {
-    const parameter = known.find((one) => sameName(one.name, name))
+    const parameter = everyParameter.find((one) => sameName(one.name, name))
     const isField = parameter === undefined
     if (isField && !hasField(operation.body, name)) refuseName(name, namesOf(operation))
     keep(parameter?.name ?? name, value ?? flagValue(name, parameter), isField)
@@ -52,7 +52,7 @@ function sortGiven(operation: ApiOperation, { given, positionals }: Words): Sort
   const places = operation.pathParameters.filter(({ name }) => !parameters.has(name))
   for (const word of positionals) {
     const [path, value] = splitOnce(word, '=')
-    const parameter = known.find(({ name }) => name === path)
+    const parameter = everyParameter.find(({ name }) => name === path)
     if (value !== undefined && (operation.body || parameter))
       keep(path, value, operation.body !== undefined && !parameter)
     else parameters.set(places.shift()?.name ?? refuseWord(operation, word), word)
@@ -77,9 +77,12 @@ function refuseWord({ name, body }: ApiOperation, word: string): never {
   throw new CliError(`${name} does not take "${word}"; ${how}`)
 }
 
-function fillPath({ path, pathParameters }: ApiOperation, sent: Sorted['parameters']): string {
+function fillPath(
+  { path, pathParameters }: ApiOperation,
+  parameters: Sorted['parameters'],
+): string {
   return path.replaceAll(/:(\w+)/g, (_all, name: string) => {
-    const value = sent.get(name)
+    const value = parameters.get(name)
     if (value === undefined || value === '')
       throw new CliError(`--${name} is missing: ${descriptionOf(pathParameters, name)}`)
     return encodeURIComponent(value)
@@ -91,9 +94,12 @@ function descriptionOf(parameters: readonly Parameter[], wanted: string): string
 }
 
 /** The service itself reports missing and wrong parameters, by field and all at once. */
-function readQuery({ query }: ApiOperation, sent: Sorted['parameters']): Record<string, string> {
+function readQuery(
+  { query }: ApiOperation,
+  parameters: Sorted['parameters'],
+): Record<string, string> {
   const named = query.flatMap(({ name }): [string, string][] => {
-    const value = sent.get(name)
+    const value = parameters.get(name)
     return value === undefined ? [] : [[name, value]]
   })
   return Object.fromEntries(named)

@@ -30,7 +30,7 @@ export interface Words {
 
 export function readWords(words: readonly string[]): Words {
   const [flags, options] = [new Set<Flag>(), new Map<Option, string>()]
-  const [given, positionals]: [{ name: string; value: string | undefined }[], string[]] = [[], []]
+  const [named, positionals]: [{ name: string; value: string | undefined }[], string[]] = [[], []]
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
     if (!word.startsWith('--')) {
@@ -49,10 +49,10 @@ export function readWords(words: readonly string[]): Words {
     const value = inline ?? (next === undefined || next.startsWith('--') ? undefined : next)
     if (inline === undefined && value !== undefined) at += 1
     const option = ownOptions.find((one) => one === name)
-    if (option === undefined) given.push({ name, value })
+    if (option === undefined) named.push({ name, value })
     else options.set(option, value ?? missingValue(name))
   }
-  return { flags, options, given, positionals: positionals.filter((word) => word !== '') }
+  return { flags, options, given: named, positionals: positionals.filter((word) => word !== '') }
 }
 
 /** Splits at the first separator; without one the second half is undefined. */
@@ -71,8 +71,8 @@ export function faceOf({ flags }: Words): Face | undefined {
 }
 
 /** Throws for a name that the operation does not have, with the one that was probably meant. */
-export function refuseName(name: string, known: readonly string[]): never {
-  const nearest = nearestName(name, known)
+export function refuseName(name: string, names: readonly string[]): never {
+  const nearest = nearestName(name, names)
   const meant = nearest === undefined ? '--help lists what it takes' : `did you mean --${nearest}?`
   throw new CliError(`--${name}: the operation does not take it; ${meant}`)
 }

@@ -17,7 +17,7 @@ export interface WorkDay {
   readonly isDistant: boolean
 }
 
-/** A time in which parts do what is due: minutes of the past or of today, or now. */
+/** A time in which parts do their due tasks: minutes of the past or of today, or now. */
 export interface Span {
   readonly from: number
   readonly to: number
@@ -74,8 +74,8 @@ export function phaseAt({ opens, closes }: WorkDay, at: number): number {
 }
 
 /**
- * The work of a day goes in steps of this share of it: what a part does in one, another part finds
- * in the next.
+ * The work of a day goes in steps of this share of it: the work of a part in one is there for
+ * another part in the next.
  */
 const stepShare = 0.02
 

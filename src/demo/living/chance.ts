@@ -1,6 +1,6 @@
 /**
  * Chance by name: the same seed and the same words draw the same, in whatever order they are asked.
- * So the living carrier needs to keep no plan: what becomes of a shipment follows from its code.
+ * So the living carrier needs to keep no plan: the fate of a shipment follows from its code.
  */
 export interface Chance {
   /** From 0 to 1. */
@@ -18,9 +18,9 @@ export function createChance(seed: number): Chance {
     between: (least, most, ...words) => least + Math.floor(of(...words) * (most - least + 1)),
     isSo: (share, ...words) => of(...words) < share,
     pick(list, ...words) {
-      const found = list[Math.floor(of(...words) * list.length)]
-      if (found === undefined) throw new Error('nothing to pick from')
-      return found
+      const one = list[Math.floor(of(...words) * list.length)]
+      if (one === undefined) throw new Error('nothing to pick from')
+      return one
     },
   }
 }

@@ -6,8 +6,8 @@ import type { World } from './world.ts'
 export const usualDays = 14
 
 /**
- * What happens once: as many days before the walk first came to the present, at a phase of that
- * day. What would fall on a day of rest happens on the next one.
+ * A task done once: `ago` days before the walk first came to the present, at a phase of that day,
+ * or of the next one after a day of rest.
  */
 export function once(
   { days }: World,
@@ -21,7 +21,7 @@ export function once(
   return isNow ? [{ at: momentOf(day, phase), run }] : []
 }
 
-/** What happens so long after the walk first came to the present, while it is live. */
+/** A task done once, `afterMs` after the walk first came to the present, while it is live. */
 export function soonAfter(
   { liveSince }: World,
   { from, to, pace }: Span,

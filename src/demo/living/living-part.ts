@@ -8,7 +8,7 @@ export interface Task {
 }
 
 /**
- * What one capability does in the living carrier. A part keeps nothing that it could not find out
+ * The acts of one capability in the living carrier. A part keeps nothing that it could not find out
  * again from the doors and from chance: a walk may end at any moment, and another process goes on.
  */
 export interface LivingPart {
@@ -18,10 +18,10 @@ export interface LivingPart {
   /** Once before the walk, at its first moment; again at every start, when all of it may exist. */
   begin?(world: World): Promise<void>
   /**
-   * What is due in a span, asked for at its beginning; then the tasks of all parts are done in the
+   * The tasks due in a span, asked for at its beginning; those of all parts are then done in the
    * order of their moments.
    */
   work?(world: World, span: Span): Promise<readonly Task[]> | readonly Task[]
-  /** After tasks, at the moment of the last one: what follows of itself, such as a message sent. */
+  /** After tasks, at the moment of the last one: consequences, such as sending a message. */
   follow?(world: World): Promise<unknown>
 }

@@ -23,7 +23,7 @@ const notOfWork: Readonly<Record<string, string>> = {
 
 /** Whether a slice has a row that answers a list of its own. */
 function hasLists({ ops = [], v1 = [] }: SliceShape): boolean {
-  const declared: Declared = { events: eventMeanings, scopes }
+  const declared: Declared = { events: eventMeanings, scopes, auditSubjects: [] }
   const rows = [
     ...(typeof ops === 'function' ? ops(declared) : ops),
     ...(typeof v1 === 'function' ? v1(declared) : v1),

@@ -26,7 +26,7 @@ import { warehousePart } from './parts/warehouse.part.ts'
 import { webhooksPart } from './parts/webhooks.part.ts'
 import { workListPart } from './parts/work-list.part.ts'
 
-/** All parts; of what is due at one moment, those that come first here are done first. */
+/** All parts; tasks of one moment are done in this order. */
 export const livingParts: readonly LivingPart[] = [
   accountsPart,
   signInsPart,

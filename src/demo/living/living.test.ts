@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { engines, forEachEngine } from '../../../test/support/engines.ts'
 import { type LivingWorld, liveFor, openLivingWorld } from '../../../test/support/living.ts'
+import type { ContainerFilter } from '../../capabilities/containers/containers.ts'
 import { isLivingShipper, livingPrefix } from '../../kernel/demonstration.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Drivers } from './living.ts'
@@ -40,7 +41,7 @@ interface Told {
   readonly by: string
 }
 
-function told({ db }: LivingWorld): Promise<Told[]> {
+function events({ db }: LivingWorld): Promise<Told[]> {
   return db.all<Told>(
     `select tracking_code as code, check_code as "check", reason_code as reason, at,
        branch_code as branch, recorded_by as by
@@ -70,7 +71,7 @@ async function orders({ db }: LivingWorld): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** What the same world has, whoever walked through it: filled once for several tests. */
+/** The contents of the world at noon, the same in every walk: filled once for several tests. */
 interface Noon {
   readonly orders: readonly string[]
   readonly told: readonly Told[]
@@ -82,7 +83,7 @@ async function fillNoon(engine = sqlite): Promise<[LivingWorld, Drivers]> {
   const world = await open(engine)
   const drivers = await drive(world, 'one', { days: 1 })
   assert.equal(await drivers.fill(), true)
-  if (engine === sqlite) noon ??= { orders: await orders(world), told: await told(world) }
+  if (engine === sqlite) noon ??= { orders: await orders(world), told: await events(world) }
   return [world, drivers]
 }
 
@@ -92,13 +93,22 @@ async function noonFacts(): Promise<Noon> {
   return noon
 }
 
-/** Of what a minute shows to whoever looks on, each at least once. */
+const anyTrip: ContainerFilter = {
+  kinds: ['trip'],
+  branch: undefined,
+  origin: undefined,
+  destination: undefined,
+  state: undefined,
+  trip: undefined,
+}
+
+/** Checks the sights of a minute: each happens at least once. */
 async function liveForAMinute(world: LivingWorld, drivers: Drivers): Promise<void> {
-  const found = await states(world)
-  for (const state of ['PI', 'AS', 'LD', 'DL']) assert.ok((found.get(state) ?? 0) > 3, state)
+  const counts = await states(world)
+  for (const state of ['PI', 'AS', 'LD', 'DL']) assert.ok((counts.get(state) ?? 0) > 3, state)
   const before = world.state.now
   await liveFor(world, drivers, 60_000)
-  const since = (await told(world)).filter(({ at }) => at > before)
+  const since = (await events(world)).filter(({ at }) => at > before)
   assert.ok(
     since.some(({ check }) => check === 'DL'),
     'a visit was made',
@@ -112,6 +122,11 @@ async function liveForAMinute(world: LivingWorld, drivers: Drivers): Promise<voi
     short.some(({ at }) => at > before),
     'short of cash',
   )
+  const trips = await world.serving.containers.list(anyTrip, undefined, 100)
+  assert.ok(
+    trips.some(({ leftAt, arrivedAt }) => Math.max(leftAt ?? 0, arrivedAt ?? 0) > before),
+    'a van has moved',
+  )
   assert.deepEqual([...drivers.refusals.unmeant()], [])
 }
 
@@ -120,8 +135,8 @@ forEachEngine((engine) => {
     const [world, drivers] = await fillNoon(engine)
     assert.deepEqual([...drivers.refusals.unmeant()], [])
     assert.ok((await orders(world)).length > 60)
-    const found = await states(world)
-    for (const state of ['PI', 'AS', 'LD', 'CA', 'DL']) assert.ok(found.has(state), state)
+    const counts = await states(world)
+    for (const state of ['PI', 'AS', 'LD', 'CA', 'DL']) assert.ok(counts.has(state), state)
     assert.equal((await world.serving.audit.verify()).sound, true)
     const progress = await world.serving.demonstration.progress()
     assert.deepEqual(progress, { state: 'living', share: 1 })
@@ -158,9 +173,9 @@ void describe('the living carrier', () => {
     const [same, other] = [await open(), await open()]
     await (await drive(same, 'b', { days: 1 })).fill()
     await (await drive(other, 'c', { days: 1, seed: 8 })).fill()
-    const known = (await noonFacts()).told
-    assert.deepEqual(await told(same), known)
-    assert.notDeepEqual(await told(other), known)
+    const diary = (await noonFacts()).told
+    assert.deepEqual(await events(same), diary)
+    assert.notDeepEqual(await events(other), diary)
   })
 
   for (const moment of ['2026-03-08T03:00:00-03:00', '2026-03-12T00:10:00-03:00'])
@@ -192,7 +207,7 @@ void describe('the living carrier', () => {
     }
   })
 
-  test('is in the middle of its day before midnight, and who is out then is out again after it', async () => {
+  test('is in the middle of its day before midnight, and couriers out then are out again after it', async () => {
     const world = await open(sqlite, '2026-03-11T23:50:00-03:00')
     const drivers = await drive(world, 'one', { days: 1 })
     await drivers.fill()
@@ -221,9 +236,9 @@ void describe('the living carrier', () => {
       await world.serving.demonstration.leaveWheel(`driver ${day}`)
       world.state.now += 86_400_000
     }
-    // Who was not reached in time was not visited.
+    // A shipment that was not reached in time was not visited.
     const isVisit = ({ check, reason }: Told) => check === 'CA' && reason !== 'TIEMPO'
-    const failed = (await told(world)).filter(isVisit)
+    const failed = (await events(world)).filter(isVisit)
     const visits = [...Map.groupBy(failed, ({ code }) => code).values()]
     assert.ok(visits.some(({ length }) => length === 2))
     for (const of of visits) assert.ok(of.length <= 2, `${of[0]?.code}: ${of.length} visits`)
@@ -242,7 +257,7 @@ void describe('the living carrier', () => {
     const world = await open()
     const drivers = await drive(world, 'one', { days: 3 })
     await drivers.fill()
-    const entered = (await told(world)).filter(({ check }) => check === 'IF')
+    const entered = (await events(world)).filter(({ check }) => check === 'IF')
     const branches = Map.groupBy(entered, ({ branch }) => branch)
     assert.ok(branches.size >= 5, [...branches.keys()].join(' '))
     const day = '2026-03-11'
@@ -257,9 +272,9 @@ void describe('the living carrier', () => {
     assert.deepEqual([...drivers.refusals.unmeant()], [])
     const count = (await orders(world)).length
     assert.ok(count > 520 && count < 720, `${count} shipments`)
-    const found = await states(world)
-    assert.ok(found.size >= 11, [...found.keys()].join(' '))
-    assert.ok((found.get('DL') ?? 0) > count / 2)
-    for (const state of found.keys()) assert.ok(movementCodes.some((one) => one === state))
+    const counts = await states(world)
+    assert.ok(counts.size >= 11, [...counts.keys()].join(' '))
+    assert.ok((counts.get('DL') ?? 0) > count / 2)
+    for (const state of counts.keys()) assert.ok(movementCodes.some((one) => one === state))
   })
 })

@@ -9,7 +9,6 @@ import { createChance } from './chance.ts'
 import { usualDays } from './diary.ts'
 import type { LivingPart } from './living-part.ts'
 import { livingParts } from './living-parts.ts'
-import { createProgressLog } from './progress-log.ts'
 import { createReceivers } from './receivers.ts'
 import { createRefusals, type Refusals } from './refusals.ts'
 import { createWalkClock, createWalker, type Walker } from './walking.ts'
@@ -22,7 +21,6 @@ export interface OpenedWorld {
 }
 
 export interface LivingParts {
-  /** The environment that serves. */
   readonly serving: Environment
   readonly open: (clock: Clock, sender: Sender) => Promise<OpenedWorld>
   readonly clock: Clock
@@ -35,8 +33,8 @@ export interface LivingParts {
 }
 
 export interface Living {
-  /** Fills and goes on in the background, in whichever process drives. */
-  start(): void
+  /** Fills and goes on in the background, in whichever process drives, once `after` has ended. */
+  start(after?: Promise<void>): void
   /** Walks to the present once, for tests; undefined where another process drives. */
   fill(): Promise<Refusals | undefined>
   stop(): Promise<void>
@@ -45,10 +43,13 @@ export interface Living {
 /** The first calls after a start find the service alone. */
 const firstMs = 2_000
 
+/** The work it waits for may hang. */
+const afterMs = 60_000
+
 /** How often it looks whether somebody looks, or whether the driver is gone. */
 const waitMs = 5_000
 
-/** What is due is done this often: at first for those who watch, then calmer. */
+/** How often due tasks are done: often at first, for those who watch, then less. */
 const busyTickMs = 1_500
 const calmTickMs = 4_000
 const busyMs = 10 * 60_000
@@ -56,8 +57,8 @@ const busyMs = 10 * 60_000
 /** How far it came is noted where something was done, and this often while it is live. */
 const notedMs = 4_000
 
-export function openLiving(given: LivingParts): Living {
-  const { serving, clock, onFailure } = given
+export function openLiving(parts: LivingParts): Living {
+  const { serving, clock, onFailure } = parts
   const driver = newId()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -65,8 +66,8 @@ export function openLiving(given: LivingParts): Living {
   const pause = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
   const { demonstration } = serving
 
-  async function drive(): Promise<void> {
-    await pause(firstMs)
+  async function drive(after: Promise<void> | undefined): Promise<void> {
+    await Promise.all([pause(firstMs), Promise.race([after, pause(afterMs)])])
     while (!signal.aborted) {
       if (await isWatched()) await driveOnce().catch(onFailure)
       await pause(waitMs)
@@ -74,7 +75,7 @@ export function openLiving(given: LivingParts): Living {
   }
   const isWatched = async () => isWanted(await demonstration.findWalk(), clock())
   async function driveOnce(): Promise<void> {
-    const drivers = await takeWheel(given, driver, signal)
+    const drivers = await takeWheel(parts, driver, signal)
     if (drivers === undefined) return
     try {
       if (await drivers.fill()) await goOn(drivers)
@@ -96,9 +97,9 @@ export function openLiving(given: LivingParts): Living {
     }
   }
   return {
-    start: () => void (driving ??= drive().catch(onFailure)),
+    start: (after) => void (driving ??= drive(after).catch(onFailure)),
     async fill() {
-      const drivers = await takeWheel(given, driver, signal)
+      const drivers = await takeWheel(parts, driver, signal)
       if (drivers === undefined) return undefined
       try {
         await drivers.fill()
@@ -123,14 +124,14 @@ export interface Drivers {
   close(): Promise<void>
 }
 
-/** Opens the walk of whoever drives; undefined where another process does. */
+/** Opens the walk of a driver; undefined where another process drives. */
 export async function takeWheel(
-  { serving, open, clock, log, ...given }: LivingParts,
+  { serving, open, clock, log, ...options }: LivingParts,
   driver: string,
   signal: AbortSignal,
 ): Promise<Drivers | undefined> {
   const { demonstration } = serving
-  const { days = usualDays, seed = clock() % 2_147_483_647, parts = livingParts } = given
+  const { days = usualDays, seed = clock() % 2_147_483_647, parts = livingParts } = options
   await demonstration.beginWalk(seed, firstMoment(serving.zone, clock(), days))
   if (!(await demonstration.takeWheel(driver))) return undefined
   const walk = await demonstration.findWalk()
@@ -170,6 +171,25 @@ export async function takeWheel(
       walkClock.goLive()
       progress.end()
       return demonstration.noteWalked(driver, present, present)
+    },
+  }
+}
+
+/** Writes how far the walk came, now and then, and once at its end. */
+function createProgressLog(log: Log, clock: Clock, refusals: Refusals) {
+  const began = clock()
+  let last = 0
+  return {
+    note(share: number): void {
+      const percent = Math.floor(share * 10) * 10
+      if (percent <= last) return
+      last = percent
+      log.info({ percent }, 'the living demonstration is being made')
+    },
+    end(): void {
+      const seconds = Math.round((clock() - began) / 100) / 10
+      const refused = Object.fromEntries(refusals.unmeant())
+      log.info({ seconds, refused }, 'the living demonstration is made, and goes on')
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What the doors refused: part of the plan, or a fault of it. */
+/** The refusals of the doors: part of the plan, or a fault of it. */
 export interface Refusals {
   count(row: string, code: string, meant: readonly string[]): void
   /** How often each was refused that the plan did not mean to be, by row and code. */

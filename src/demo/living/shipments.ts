@@ -39,13 +39,13 @@ export interface Shipments {
   find(code: string): Shipment | undefined
   /** Leaves these to a part alone, in place of those that it kept before. */
   keep(part: string, codes: Iterable<string>): void
-  /** Ends what has no movement that says so: an order that was cancelled. */
+  /** Ends shipments without a movement that says so: an order that was cancelled. */
   forget(code: string): void
   /** Whether a code was used, also by one that has ended. */
   isUsed(code: string): boolean
-  /** Reads what has happened since the last time, whoever did it. */
+  /** Reads the movements since the last time, whoever recorded them. */
   refresh(): Promise<void>
-  /** When the living carrier's people scanned last, of what was read, before a moment. */
+  /** When the living carrier's people scanned last, in the movements read, before a moment. */
   scannedBefore(moment: number): number
 }
 
@@ -55,7 +55,7 @@ const overlapMs = 10_000
 
 const ownNames = new Set(played.map(({ id, name }) => `person:${id} ${name}`))
 
-/** The head office takes what goes to a place without a branch of its own. */
+/** The head office takes shipments to a place without a branch of its own. */
 export const headOffice = 'C0001'
 
 export interface ShipmentsParts {
@@ -67,11 +67,11 @@ export interface ShipmentsParts {
 }
 
 export function createShipments({ doors, now, from, isLive }: ShipmentsParts): Shipments {
-  const known = new Map<string, Shipment>()
+  const byCode = new Map<string, Shipment>()
   const used = new Set<string>()
-  const kept = new Map<string, ReadonlySet<string>>()
-  const isKept = (code: string) => [...kept.values()].some((codes) => codes.has(code))
-  const open = () => [...known.values()].filter(({ code }) => !isKept(code))
+  const byPart = new Map<string, ReadonlySet<string>>()
+  const isKept = (code: string) => [...byPart.values()].some((codes) => codes.has(code))
+  const open = () => [...byCode.values()].filter(({ code }) => !isKept(code))
   let readTo = from
   const scanned: number[] = []
   let listedTo = from
@@ -79,7 +79,7 @@ export function createShipments({ doors, now, from, isLive }: ShipmentsParts): S
   function add(order: ListedOrder): void {
     used.add(order.code)
     if (order.cancelledAt !== null || nextStates(order.state).length === 0) return
-    if (!known.has(order.code)) known.set(order.code, toShipment(order))
+    if (!byCode.has(order.code)) byCode.set(order.code, toShipment(order))
   }
   async function readOrders(): Promise<void> {
     let after: ListedOrder | undefined
@@ -91,24 +91,24 @@ export function createShipments({ doors, now, from, isLive }: ShipmentsParts): S
   }
   function move(movement: ListedMovement): void {
     if (ownNames.has(movement.recordedBy)) scanned.push(movement.at)
-    const shipment = known.get(movement.code)
+    const shipment = byCode.get(movement.code)
     if (shipment === undefined || movement.ordinal <= shipment.ordinal) return
     const { check, at, branchCode, recordedBy, ordinal, reasonCode } = movement
     shipment.ordinal = ordinal
-    // As the work list counts them: who was not reached in time was not visited.
+    // As the work list counts them: a shipment that was not reached in time was not visited.
     const isVisit = check === 'CA' && reasonCode !== 'TIEMPO'
     if (isVisit && !movement.correction) shipment.failedVisits += 1
     if (at < shipment.since) return
     Object.assign(shipment, { state: check, since: at, at: branchCode, reason: reasonCode })
     shipment.isVisitors = isLive() && !ownNames.has(recordedBy)
-    if (nextStates(check).length === 0) known.delete(shipment.code)
+    if (nextStates(check).length === 0) byCode.delete(shipment.code)
   }
   return {
     open,
     inState: (...states) => open().filter(({ state }) => states.includes(state)),
-    find: (code) => known.get(code),
-    keep: (part, codes) => void kept.set(part, new Set(codes)),
-    forget: (code) => void known.delete(code),
+    find: (code) => byCode.get(code),
+    keep: (part, codes) => void byPart.set(part, new Set(codes)),
+    forget: (code) => void byCode.delete(code),
     isUsed: (code) => used.has(code),
     scannedBefore: (moment) => scanned.filter((at) => at < moment).reduce(largest, from),
     async refresh() {

@@ -17,7 +17,7 @@ export interface WalkClock {
 }
 
 export function createWalkClock(present: () => number, from: number): WalkClock {
-  // Moments are whole: what is stored of them is compared.
+  // Moments are whole: stored ones are compared.
   let reached = Math.floor(from)
   let live: number | undefined
   return {
@@ -45,14 +45,14 @@ export interface Walker {
   begin(): Promise<void>
   /** Walks through the spans from a moment to the present; returns whether it got there. */
   walk(from: number, present: number): Promise<boolean>
-  /** Does what is due since the last time; live. */
+  /** Does the tasks due since the last time; live. */
   live(from: number, to: number): Promise<boolean>
 }
 
 /** No span in which something happens is longer. */
 const longestSpanMs = 90 * 60_000
 
-/** What is read of shipments that were under way before. */
+/** How far back shipments under way are read when a walk goes on. */
 const rememberedMs = 20 * 86_400_000
 
 /** Of today's tasks, those are followed at once that come so long after the last that was. */
@@ -71,8 +71,8 @@ function createPauseIfLong(): () => Promise<void> {
   }
 }
 
-export function createWalker(given: WalkerParts): Walker {
-  const { doors, clock, parts, beganAt, onReached } = given
+export function createWalker(options: WalkerParts): Walker {
+  const { doors, clock, parts, beganAt, onReached } = options
   let days: readonly WorkDay[] = []
   const shipments = createShipments({
     doors,
@@ -83,8 +83,8 @@ export function createWalker(given: WalkerParts): Walker {
   const world = createWorld({
     doors,
     shipments,
-    refusals: given.refusals,
-    chance: createChance(given.seed),
+    refusals: options.refusals,
+    chance: createChance(options.seed),
     days: () => days,
     now: clock.now,
     liveSince: clock.liveSince,

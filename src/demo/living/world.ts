@@ -16,12 +16,12 @@ import { played } from './data/cast.ts'
 import type { Refusals } from './refusals.ts'
 import type { Shipments } from './shipments.ts'
 
-/** What a call is made with; refusals of these codes are part of the plan. */
+/** The options of a call; refusals with these codes are part of the plan. */
 export interface CallOptions extends InsideInput {
   readonly meant?: readonly string[]
 }
 
-/** What parts act upon: the doors of an environment whose clock is the walk's. */
+/** The world that parts act upon: the doors of an environment whose clock is the walk's. */
 export interface World {
   readonly doors: Environment
   readonly chance: Chance
@@ -88,12 +88,12 @@ export function createWorld(parts: WorldParts): World {
   }
 }
 
-/** A file is read to its end, as somebody does who prints it. */
+/** A file is read to its end, as a person does when printing it. */
 function readFile(bytes: Buffer | StreamedBody): Buffer | Promise<Buffer> {
   return Buffer.isBuffer(bytes) ? bytes : wholeBody(bytes)
 }
 
-/** The codes of what was refused within an answer that was given: one scan of several. */
+/** The codes refused inside a successful answer: one scan of several. */
 function refusedInside(body: unknown): string[] {
   if (!isJsonObject(body)) return []
   const parts = Array.isArray(body['results']) ? body['results'] : [body]
@@ -106,20 +106,20 @@ function refusedInside(body: unknown): string[] {
 
 /** One of the carrier's people with a role; of a branch, where the role belongs to one. */
 export function staff(role: Role, branch: string | null = null): DemoPerson {
-  const found = played.find((one) => one.role === role && one.branch === branch)
-  if (found === undefined) throw new Error(`nobody is ${role} of ${branch ?? 'the carrier'}`)
-  return found
+  const person = played.find((one) => one.role === role && one.branch === branch)
+  if (person === undefined) throw new Error(`nobody is ${role} of ${branch ?? 'the carrier'}`)
+  return person
 }
 
 export function couriersOf(branch: string): DemoPerson[] {
   return played.filter((one) => one.role === 'courier' && one.branch === branch)
 }
 
-/** Who administers a shop. */
+/** The administrator of a shop. */
 export function ownerOf(shipper: number): DemoPerson {
-  const found = memberOf(shipper, 'administra')
-  if (found === undefined) throw new Error(`nobody administers ${shipper}`)
-  return found
+  const person = memberOf(shipper, 'administra')
+  if (person === undefined) throw new Error(`nobody administers ${shipper}`)
+  return person
 }
 
 export function memberOf(shipper: number, role: ShipperRole): DemoPerson | undefined {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { describeError, type Log } from '../../kits/log/log.ts'
 import { ensureBuilt } from '../../kits/pages/build.ts'
 import { type BuiltFiles, readBuiltFiles } from '../../kits/pages/built-files.ts'
 
@@ -12,14 +13,14 @@ export interface HousePages {
 
 const projectFolder = join(import.meta.dirname, '..', '..', '..')
 
-export function createHousePages(onFault: (error: unknown) => void): HousePages {
+export function createHousePages(log: Pick<Log, 'error'>): HousePages {
   let loading: Promise<BuiltFiles> | undefined
   const stopping = new AbortController()
   const start = async (): Promise<BuiltFiles> => {
     try {
       return readBuiltFiles(await ensureBuilt(projectFolder, stopping.signal))
     } catch (error) {
-      if (!stopping.signal.aborted) onFault(error)
+      if (!stopping.signal.aborted) log.error(describeError(error), 'web build')
       throw error
     }
   }

@@ -42,8 +42,8 @@ async function ask(path: string, settings: Partial<HouseSettings>) {
   })
   const route = routes.find((one) => one.path === `/testing/${path.split('/')[1]}`)
   const request = { path: `/testing${path}`, query: {}, params: {}, host: 'localhost' }
-  const asked = { ...request, header: () => undefined } as unknown as HttpRequest
-  const answer = await (route ?? assert.fail(`no route for ${path}`)).handle(asked)
+  const noHeader = { ...request, header: () => undefined } as unknown as HttpRequest
+  const answer = await (route ?? assert.fail(`no route for ${path}`)).handle(noHeader)
   const { body } = answer
   const text =
     typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body).toString() : ''
@@ -57,7 +57,7 @@ const seenBy = (role: Visitor['role']) => ({
 })
 
 describe('the house', () => {
-  test('says that its pages could not be built, and tells nobody why', async () => {
+  test('says that its pages could not be built, and nobody learns why', async () => {
     const load = async () => {
       throw new Error('main.tsx: no program\nand where')
     }

@@ -7,20 +7,21 @@ import {
 } from '../../../web/page.ts'
 import { pages } from '../../../web/pages.ts'
 import type { DemoGuide } from '../../capabilities/people/people.ts'
+import { html } from '../../kits/html/html.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
-import type { BuiltFile } from '../../kits/pages/built-files.ts'
+import type { BuiltFile, BuiltFiles } from '../../kits/pages/built-files.ts'
 import { stationWorker } from '../../kits/pages/vite-settings.ts'
+import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { errorPage } from '../web/error-page.ts'
 import { frameOf, type PageFrame } from '../web/page-frame.ts'
-import { houseDocument, keptLook } from './house-document.ts'
 import type { HousePages } from './house-pages.ts'
 
 export interface HouseSettings {
   readonly mounts: readonly Mount[]
   readonly pages: HousePages
   readonly sessionMaxMs: number
-  /** What there is to see in the demonstration, where this environment has it. */
+  /** The guide to the demonstration, where this environment has it. */
   guideOf(environment: Environment): DemoGuide | undefined
   /** The memberships of the signed-in person in this environment, if there is one. */
   visitorsOf(
@@ -47,7 +48,7 @@ export function houseRoutes(mount: Mount, settings: HouseSettings): Route[] {
   return [...guarded, ...open, fileRoute(mount, settings), ...workers]
 }
 
-/** Answers with the document, or sends away who may not see the page. */
+/** Answers with the document, or sends away people who may not see the page. */
 async function admitted(
   mount: Mount,
   request: HttpRequest,
@@ -57,11 +58,11 @@ async function admitted(
   const path = request.path.slice(mount.prefix.length)
   const visitors = await settings.visitorsOf(request, mount.environmentOf(request.host))
   if (visitors === undefined) return signInFirst(frame, path, request)
-  const found = findScreen(pages, path)
-  if (found === undefined) return errorPage(404, frame)
-  const isAllowed = visitors.some((visitor) => maySee(found.page, visitor, found.screen))
-  if (isAllowed) return documentFor(mount, request, settings, found)
-  return insteadOf(found, visitors, frame) ?? errorPage(403, frame)
+  const screen = findScreen(pages, path)
+  if (screen === undefined) return errorPage(404, frame)
+  const isAllowed = visitors.some((visitor) => maySee(screen.page, visitor, screen.screen))
+  if (isAllowed) return documentFor(mount, request, settings, screen)
+  return insteadOf(screen, visitors, frame) ?? errorPage(403, frame)
 }
 
 function sourceOf({ page, screen }: FoundScreen): string {
@@ -99,7 +100,7 @@ async function documentFor(
   mount: Mount,
   request: HttpRequest,
   { mounts, pages: built, guideOf, sessionMaxMs }: HouseSettings,
-  found?: FoundScreen,
+  screen?: FoundScreen,
 ): Promise<HttpAnswer> {
   const frame = frameFor(mount, request)
   const environments = mounts
@@ -112,8 +113,8 @@ async function documentFor(
       environments: environments.join(' '),
       filling: progress?.share,
       sessionDays: Math.floor(sessionMaxMs / 86_400_000),
-      screen: found && sourceOf(found),
-      firstCalls: found ? firstCallsOf(found) : [],
+      screen: screen && sourceOf(screen),
+      firstCalls: screen ? firstCallsOf(screen) : [],
     })
   } catch {
     return errorPage(503, frame, unbuilt[frame.language])
@@ -141,7 +142,7 @@ function fileRoute(mount: Mount, { pages: built }: HouseSettings): Route {
   })
 }
 
-/** Where the service worker stands, and what it rules: the floor's pages, and the courier's. */
+/** Where the service worker stands, and its scope: the floor's pages, and the courier's. */
 const workerScopes = [
   ['/consola/escanear/worker.js', '/consola/'],
   ['/reparto/worker.js', '/reparto'],
@@ -187,7 +188,7 @@ function pageRoute(
   }
 }
 
-/** A name holds a digest of what is in the file, so that what it names never changes. */
+/** A name has a digest of the file's content, so that the content never changes. */
 function fileAnswer(name: string, file: BuiltFile, request: HttpRequest): HttpAnswer {
   const tag = `"${name}"`
   const headers = {
@@ -222,4 +223,100 @@ function chooseBody({ br, gzip, plain }: BuiltFile, accepted: string) {
   if (br && taken.includes('br')) return { body: br, encoding: 'br' }
   if (gzip && taken.includes('gzip')) return { body: gzip, encoding: 'gzip' }
   return { body: plain, encoding: undefined }
+}
+
+/** Everything comes from this service, and nothing that stands in the document itself runs. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "frame-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const headers = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+}
+
+interface DocumentFacts {
+  readonly frame: PageFrame
+  /** `testing=/testing production=/production` */
+  readonly environments: string
+  /** How much of the demonstration there is, from 0 to 1, while it is being made. */
+  readonly filling: number | undefined
+  /** How long a session lasts at most. */
+  readonly sessionDays: number
+  /** The source of the screen that stands here, so that it arrives with the rest. */
+  readonly screen: string | undefined
+  /** The calls that the screen opens with. */
+  readonly firstCalls: readonly string[]
+}
+
+const icon = paragraph`data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220
+  0 24 24%22%3E%3Cpath fill=%22%231d4fc4%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E`
+
+/** The document of every screen: the addresses of the scripts, and the facts of this place. */
+function houseDocument(built: BuiltFiles, facts: DocumentFacts): HttpAnswer {
+  const { frame, environments, filling, sessionDays } = facts
+  const { base, environment, language, theme } = frame
+  const at = (file: string) => `${base}/web/${file}`
+  const own = built.screens.get(facts.screen ?? '')
+  const styles = [...built.styles, ...(own?.styles ?? [])]
+  const preloads = [...built.preloads, ...(own?.scripts ?? [])]
+  const calls = facts.firstCalls.join(' ')
+  const page = html`<!doctype html>
+<html lang="${language === 'en' ? 'en' : 'es-AR'}" data-base="${base}" \
+data-environment="${environment}" data-environments="${environments}" \
+data-demonstration="${frame.demonstration}" data-session-days="${sessionDays}"\
+${filling === undefined ? undefined : html` data-filling="${filling}"`}\
+${calls === '' ? undefined : html` data-first-calls="${calls}"`}\
+${theme === undefined ? undefined : html` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Posta</title>
+<link rel="icon" href="${icon}">
+<script type="module" async src="${at(built.early)}"></script>
+${styles.map((file) => html`<link rel="stylesheet" href="${at(file)}">`)}
+${preloads.map((file) => html`<link rel="modulepreload" href="${at(file)}">`)}
+<script type="module" src="${at(built.script)}"></script>
+</head>
+<body class="${environment === 'testing' ? 'has-band' : ''}">
+<div id="app"></div>
+<noscript>${noScript[language]}</noscript>
+</body>
+</html>
+`
+  return { status: 200, type: 'text/html; charset=utf-8', body: page.text, headers }
+}
+
+const noScript = {
+  es: 'Estas páginas necesitan JavaScript. El seguimiento de un envío anda sin él.',
+  en: 'These pages need JavaScript. The tracking of a shipment works without it.',
+}
+
+/** The theme and language that a browser keeps; the address may ask for a theme. */
+function keptLook(frame: PageFrame, request: HttpRequest): PageFrame {
+  const cookies = request.header('cookie') ?? ''
+  const language = keptChoice(cookies, 'posta-language')
+  const theme = keptChoice(cookies, 'posta-theme')
+  return {
+    ...frame,
+    language: language === 'en' ? 'en' : 'es',
+    theme: frame.theme ?? (theme === 'light' || theme === 'dark' ? theme : undefined),
+  }
+}
+
+/** Over https the cookie has a prefix, and goes before one from when it had none. */
+function keptChoice(cookies: string, name: string): string | undefined {
+  const cookie = (full: string) => new RegExp(`(?:^|;\\s*)${full}=(\\w+)`).exec(cookies)?.[1]
+  return cookie(`__Host-${name}`) ?? cookie(name)
 }

@@ -50,10 +50,10 @@ export async function callOps(
     ...(branch === null ? {} : { branch }),
   }
   if (!mayCall(operator, row)) return forbidden(role, name)
-  const sent = toInput(input)
+  const operationInput = toInput(input)
   const context = opsContext(environment, operator)
-  const refused = await refuseUnseen(sent, row, context)
-  return refused ? forbidden(role, name) : row.answer(sent, context)
+  const refused = await refuseUnseen(operationInput, row, context)
+  return refused ? forbidden(role, name) : row.answer(operationInput, context)
 }
 
 /** Calls a row of /v1 by its name, with the rights of one of a shipper's people. */

@@ -67,15 +67,15 @@ function openRoute(mount: Mount, row: OpenLabelRow, settings: LabelSettings): Ro
       const caller = await identifyOpenly(mount, request)
       if (!caller.ok) return caller.refusal
       const callerNumber = caller.value
-      const answer = (found: () => void) =>
-        row.answer(request.query, { ...context, found, callerNumber })
+      const answer = (hit: () => void) =>
+        row.answer(request.query, { ...context, found: hit, callerNumber })
       const asked = await misses.ask(
         request.address,
         clock,
-        async (found) => {
+        async (hit) => {
           const wait = labelWait(request.address, clock())
           if (wait > 0) return limitedText(wait)
-          const printed = await answer(found)
+          const printed = await answer(hit)
           return chargeLabels(printed, request, settings.printLimits, limitedText, clock())
         },
         ({ status }) => status === 403 || status === 404,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { labelLimits } from '../../capabilities/labels/labels.limits.ts'
 import { limits } from '../../limits.ts'
 import { createPrintLimits, type PrintStart } from './print-limits.ts'
 
@@ -13,7 +14,7 @@ function endOf(start: PrintStart): () => void {
 
 test('as many large files of an address as the limit says, until one ends', () => {
   const prints = createPrintLimits({ limits: true })
-  const most = limits.largePrintsPerAddress
+  const most = labelLimits.largePrintsPerAddress
   const ends = Array.from({ length: most }, () => endOf(prints.start('a', large, now)))
   assert.deepEqual(prints.start('a', large, now), { waitSeconds: 1 })
   endOf(prints.start('a', 1, now))

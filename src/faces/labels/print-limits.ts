@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts'
 
 export type PrintStart = { readonly waitSeconds: number } | { readonly end: () => void }
 
-/** Limits what is printed for an address: the labels themselves, not the requests for them. */
+/** Limits the printing for an address: the labels themselves, not the requests for them. */
 export interface PrintLimits {
   /** Charges the labels of a file; `end` must be called when it is sent, or given up. */
   start(address: string, labels: number, now: number): PrintStart
@@ -31,7 +31,7 @@ export function createPrintLimits(settings: { readonly limits: boolean }): Print
       const under = largeByAddress.get(address) ?? 0
       const waitSeconds = labelsLeft.waitSeconds(address, now)
       if (waitSeconds > 0) return { waitSeconds }
-      if (isLarge && under >= limits.largePrintsPerAddress) return { waitSeconds: 1 }
+      if (isLarge && under >= labelLimits.largePrintsPerAddress) return { waitSeconds: 1 }
       labelsLeft.charge(address, labels, now)
       if (!isLarge) return { end: () => {} }
       largeByAddress.set(address, under + 1)

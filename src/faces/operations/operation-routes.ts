@@ -32,8 +32,8 @@ export interface OperationsFace<Row, Context> {
   readonly name: string
   admit(request: HttpRequest, row: Row): Promise<Admission<Context>> | Admission<Context>
   /** Where the answers to retries are kept; none for a row that keeps them itself. */
-  repeatsOf?(row: Row, context: Context): RepeatBook | undefined
-  /** Whom answers that last are for, with what they may read: they end when it changes. */
+  retriesOf?(row: Row, context: Context): RepeatBook | undefined
+  /** The reader of a lasting answer, with their rights: it ends when they change. */
   readerOf?(context: Context): string
 }
 
@@ -73,8 +73,8 @@ function tagged(row: OperationRow<never>, request: HttpRequest, answer: HttpAnsw
   if (!row.etag || answer.status !== 200 || !isWhole(answer.body)) return answer
   const etag = `"${sha256(answer.body).slice(0, 32)}"`
   const headers = { 'cache-control': 'private, no-cache', ...answer.headers, etag }
-  const known = (request.header('if-none-match') ?? '').split(',').map((tag) => tag.trim())
-  const isKnown = known.includes(etag) || known.includes(`W/${etag}`)
+  const tags = (request.header('if-none-match') ?? '').split(',').map((tag) => tag.trim())
+  const isKnown = tags.includes(etag) || tags.includes(`W/${etag}`)
   return isKnown ? { ...answer, status: 304, body: '', headers } : { ...answer, headers }
 }
 
@@ -114,11 +114,11 @@ function answerRow<Context, Row extends OperationRow<Context>>(
   context: Context,
 ): Promise<OperationAnswer> {
   const run = async (isRepeated: boolean) => {
-    const told = isRepeated ? { ...input, isRepeated } : input
-    return withoutReader(request, await row.answer(told, context))
+    const operationInput = isRepeated ? { ...input, isRepeated } : input
+    return withoutReader(request, await row.answer(operationInput, context))
   }
-  const book = face.repeatsOf?.(row, context)
-  return book ? runOnce(row, request, book, run) : run(false)
+  const book = face.retriesOf?.(row, context)
+  return book ? runOnce(row, request, input.body, book, run) : run(false)
 }
 
 /** A HEAD request reads nothing, so it may not take a reader's place. */
@@ -138,9 +138,9 @@ function admit<Context, Row>(
   row: Row,
 ): Promise<Admission<Context>> | Admission<Context> {
   if (isKnownVersion(request)) return face.admit(request, row)
-  const known = apiVersions.join(', ')
-  const detail = `La cabecera ${versionHeader} admite: ${known}.`
-  const en = `The header ${versionHeader} takes: ${known}.`
+  const versions = apiVersions.join(', ')
+  const detail = `La cabecera ${versionHeader} admite: ${versions}.`
+  const en = `The header ${versionHeader} takes: ${versions}.`
   return { refused: problemAnswer({ ...badBody(detail, 'version-unknown'), en }) }
 }
 

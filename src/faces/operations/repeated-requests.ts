@@ -1,4 +1,5 @@
-import type { Repeats } from '../../capabilities/api-keys/api-keys.ts'
+import { type Claim, ClaimLost, type Retries } from '../../capabilities/retries/retries.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { HttpRequest } from '../../kits/http/route.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
@@ -12,14 +13,18 @@ import {
 
 /** Where the answers of a caller are kept. */
 export interface RepeatBook {
-  readonly repeats: Repeats
-  /** Whose keys these are: two callers may choose the same one. */
+  readonly retries: Retries
+  /** The caller whose keys these are: two callers may choose the same one. */
   readonly owner: string
+  /** Set where the rows change another database, whose transactions can't mark the claim. */
+  readonly isElsewhere?: true
 }
 
 type Admitting = OperationRow<never> & { readonly admits?: string }
 
-/** Whether a retry of the row may carry an Idempotency-Key. What nobody signs has no owner. */
+/**
+ * Whether a retry of the row may carry an Idempotency-Key. A call without credentials has no owner.
+ */
 export function takesIdempotencyKey(row: Admitting): boolean {
   return row.method === 'POST' && row.readsOnly !== true && row.admits !== 'anyone'
 }
@@ -31,6 +36,7 @@ export function takesIdempotencyKey(row: Admitting): boolean {
 export async function runOnce(
   row: OperationRow<never>,
   request: HttpRequest,
+  body: JsonObject,
   book: RepeatBook,
   run: (isRepeated: boolean) => Promise<OperationAnswer>,
 ): Promise<OperationAnswer> {
@@ -38,30 +44,47 @@ export async function runOnce(
   if (!key) return run(false)
   if (key.length > limits.idempotencyKeyCharacters) return keyTooLong
   const id = `${book.owner}:${row.name}:${key}`
-  const first = await book.repeats.begin(id, digestOf(row, request))
+  const first = await book.retries.begin(id, digestOf(row, request))
   if (first === 'reused') return idempotencyKeyReused
   if (first === 'in-progress') return inProgress
-  if (first === 'new') return keep(row, book.repeats, id, () => run(false))
+  if (first === 'lost') return answerLost
+  if ('since' in first) {
+    const isMarked = row.isRepeatable?.(body) !== true
+    return carryOut(row, book, first, { isMarked, work: () => run(false) })
+  }
   return first.answer === fileMark ? run(true) : repeat(first.answer)
 }
 
-async function keep(
+/** A change here marks the claim in its own transaction; one elsewhere has it marked before. */
+async function carryOut(
   row: OperationRow<never>,
-  repeats: Repeats,
-  id: string,
-  run: () => Promise<OperationAnswer>,
+  { retries, isElsewhere }: RepeatBook,
+  claim: Claim,
+  run: { readonly isMarked: boolean; readonly work: () => Promise<OperationAnswer> },
 ): Promise<OperationAnswer> {
-  const answer = await run()
-  if ('problem' in answer) await repeats.finish(id, undefined)
-  else if (!('body' in answer)) await repeats.finish(id, fileMark)
-  else await repeats.finish(id, row.showsSecret ? secretMark : JSON.stringify(answer))
-  return answer
+  if (run.isMarked && isElsewhere) await retries.mark(claim)
+  const isMarkedInside = run.isMarked && !isElsewhere
+  try {
+    const answer = await (isMarkedInside ? retries.run(claim, run.work) : run.work())
+    await retries.finish(claim, keptAnswer(row, answer))
+    return answer
+  } catch (error) {
+    if (error instanceof ClaimLost) return inProgress
+    throw error
+  }
+}
+
+/** A refused request changed nothing: its key is free again. */
+function keptAnswer(row: OperationRow<never>, answer: OperationAnswer): string | undefined {
+  if ('problem' in answer) return undefined
+  if (!('body' in answer)) return fileMark
+  return row.showsSecret ? secretMark : JSON.stringify(answer)
 }
 
 /** Secrets are not stored anywhere, so that a retry only learns that they were shown. */
 const secretMark = '-'
 
-/** Files are made again for a retry, which the row is told of. */
+/** Files are made again for a retry, and the row gets to know it. */
 const fileMark = '+'
 
 function repeat(answer: string): OperationAnswer {
@@ -69,12 +92,12 @@ function repeat(answer: string): OperationAnswer {
 }
 
 /**
- * The path and the query say of what: one key for two shipments is two requests. Of a password not
- * even a digest is kept.
+ * The path and the query name the subject: one key for two shipments is two requests. Of a password
+ * not even a digest is kept.
  */
 function digestOf(row: OperationRow<never>, { params, query, body }: HttpRequest): string {
-  const sent = row.sendsPassword ? '' : body.toString('utf8')
-  return sha256(`${JSON.stringify([params, query])}${sent}`)
+  const bodyText = row.sendsPassword ? '' : body.toString('utf8')
+  return sha256(`${JSON.stringify([params, query])}${bodyText}`)
 }
 
 const keyTooLong = badRequest(
@@ -87,12 +110,14 @@ const keyTooLong = badRequest(
 )
 
 const inProgress: OperationAnswer = {
-  ...conflict(
-    'Ese pedido está en curso, o se cortó sin que se sepa si se hizo: mirá si está hecho.',
-    'request-in-progress',
-  ),
+  ...conflict('Ese pedido está en curso: volvé a intentarlo.', 'request-in-progress'),
   retrySeconds: 1,
 }
+
+const answerLost = conflict(
+  'Ese pedido se cortó y puede haberse guardado: mirá cómo quedó. Con esta clave no se repite.',
+  'answer-lost',
+)
 
 const shownBefore = conflict(
   'Ese pedido ya se hizo, y lo que se muestra una única vez ya se mostró.',

@@ -42,8 +42,8 @@ export function opsRoutes(
     base: mount.prefix + opsBase,
     name: 'ops',
     admit: (request, operation) => admit(mount, request, operation, settings),
-    repeatsOf: (_operation, { apiKeys: { repeats }, operator }) => ({
-      repeats,
+    retriesOf: (_operation, { retries, operator }) => ({
+      retries,
       owner: `ops ${operator.id} ${operator.name}`,
     }),
     readerOf: ({ operator }) => JSON.stringify(operator),
@@ -145,9 +145,9 @@ function admitToken(
 ): Admission<OpsContext> {
   const token = bearerToken(request)
   const changed = operation.tokensOf === 'production' ? production : undefined
-  const known = identifyToken(tokens, environment, request, changed)
-  if ('refused' in known) return known
-  const operator = changed ? changed.operators.identify(token) : known
+  const identity = identifyToken(tokens, environment, request, changed)
+  if ('refused' in identity) return identity
+  const operator = changed ? changed.operators.identify(token) : identity
   if (operator === undefined) return { refused: problemAnswer(forbiddenThere(operation)) }
   if (!mayCall(operator, operation))
     return { refused: problemAnswer(forbidden(operator, operation)) }
@@ -164,8 +164,8 @@ export function identifyToken(
   const token = bearerToken(request)
   const shown = { token, address: request.address, environment: environment.name }
   const identify = () => changed?.operators.identify(token) ?? environment.operators.identify(token)
-  const known = tokens.check(shown, environment.clock(), identify)
-  return known.ok ? known.value : { refused: explainToken(known.refusal) }
+  const verdict = tokens.check(shown, environment.clock(), identify)
+  return verdict.ok ? verdict.value : { refused: explainToken(verdict.refusal) }
 }
 
 const explainToken = refusalAnswers<TokenRefusal, [], HttpAnswer>({

@@ -30,8 +30,8 @@ const maxNames = 10_000
 /**
  * Limits wrong tokens by address and logs them, without the token. An address that has shown too
  * many is refused whatever it shows, or it could go on guessing; only tokens that were right from
- * there before go on working, so that a device with a wrong one does not stop its neighbours. What
- * was wrong at another node counts here too.
+ * there before go on working, so that a device with a wrong one does not stop its neighbours. Wrong
+ * tokens of other nodes count here too.
  */
 export function createTokenGuard(
   settings: { readonly limits: boolean },
@@ -41,18 +41,18 @@ export function createTokenGuard(
   const { wrongTokensBurstPerAddress: burst } = limits
   const wrong = new TokenBuckets({ burst, perSecond: 1, maxBuckets: 50_000 })
   others?.hear((address) => wrong.take(address, Date.now()))
-  const known = new Set<string>()
+  const names = new Set<string>()
   const remember = (name: string) => {
-    known.delete(name)
-    known.add(name)
-    const [oldest] = known
-    if (known.size > maxNames && oldest !== undefined) known.delete(oldest)
+    names.delete(name)
+    names.add(name)
+    const [oldest] = names
+    if (names.size > maxNames && oldest !== undefined) names.delete(oldest)
   }
   return {
     check({ token, address, environment }, now, identify) {
       if (token === '') return refuse({ name: 'token-wrong' })
       const name = `${address} ${sha256(token)}`
-      const retrySeconds = known.has(name) ? 0 : wrong.waitSeconds(address, now)
+      const retrySeconds = names.has(name) ? 0 : wrong.waitSeconds(address, now)
       if (settings.limits && retrySeconds > 0)
         return refuse({ name: 'too-many-wrong', retrySeconds })
       const operator = identify()
@@ -60,7 +60,7 @@ export function createTokenGuard(
         remember(name)
         return accept(operator)
       }
-      known.delete(name)
+      names.delete(name)
       wrong.take(address, now)
       others?.tell(address)
       log.info({ address, environment }, 'wrong operations token')

@@ -41,7 +41,7 @@ export function sessionToken(place: PagePlace, request: HttpRequest): string | u
   return readCookie(request, cookieName(isSecure(place, request)))
 }
 
-/** Returns what shows the people who signed in with the browser before, if it sent it. */
+/** Returns the marks of people who signed in with the browser before, if it sent it. */
 export function deviceMarks(place: PagePlace, request: HttpRequest): string | undefined {
   return readCookie(request, deviceCookieName(isSecure(place, request)))
 }
@@ -49,8 +49,8 @@ export function deviceMarks(place: PagePlace, request: HttpRequest): string | un
 function readCookie(request: HttpRequest, name: string): string | undefined {
   const start = `${name}=`
   const cookies = request.header('cookie')?.split(';') ?? []
-  const found = cookies.map((one) => one.trim()).find((one) => one.startsWith(start))
-  return found?.slice(start.length)
+  const pair = cookies.map((one) => one.trim()).find((one) => one.startsWith(start))
+  return pair?.slice(start.length)
 }
 
 /**

@@ -6,9 +6,9 @@ import type { PagePlace } from './cookie.ts'
 import { foreignPage, isFromOwnPage, isSafe } from './person-admission.ts'
 
 /**
- * Whether there is a demonstration here, and whether who asks may look around in it without a
- * password: everyone knows those, but who reaches this service from elsewhere has to type one,
- * unless the demonstration is public (D67).
+ * Whether there is a demonstration here, and whether the caller may look around in it without a
+ * password: everyone knows its passwords, but callers from elsewhere have to type one, unless the
+ * demonstration is public (D67).
  */
 export function demonstrationFor(
   { demonstration, people }: Pick<Environment, 'demonstration' | 'people'>,
@@ -18,7 +18,7 @@ export function demonstrationFor(
   return people.isDemoPublic || isLocal(request) ? 'open' : 'closed'
 }
 
-/** Refuses whoever may not look around; what opens a session is asked for by the own page alone. */
+/** Refuses callers who may not look around; only the service's own page may open a session. */
 export function refuseVisitor(
   environment: Environment,
   place: PagePlace,

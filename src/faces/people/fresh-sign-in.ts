@@ -5,8 +5,8 @@ import type { Environment } from '../environment.ts'
 import { problemAnswer } from '../operations/operation-routes.ts'
 
 /**
- * Refuses a session whose person last proved who they are too long ago, where the row asks for it:
- * whoever finds a page left open can't make keys or links that outlive the session.
+ * Refuses a session whose person last proved their identity too long ago, where the row asks for
+ * it: somebody who finds a page left open can't make keys or links that outlive the session.
  */
 export function refuseStale(
   { clock }: Pick<Environment, 'clock'>,

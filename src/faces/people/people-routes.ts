@@ -1,4 +1,3 @@
-import type { Repeats } from '../../capabilities/api-keys/api-keys.ts'
 import {
   type Administrator,
   carrierNumber,
@@ -10,6 +9,7 @@ import {
   type Visit,
 } from '../../capabilities/people/people.ts'
 import type { PeopleContext } from '../../capabilities/people/people.wire.ts'
+import type { Retries } from '../../capabilities/retries/retries.ts'
 import { markOf } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { hostName } from '../../kits/http/own-hosts.ts'
@@ -42,7 +42,11 @@ import { type PersonRow, personRows } from './rows.ts'
 
 /** The context of a person's row, and where the answers of its callers are kept. */
 interface Context extends PeopleContext {
-  readonly repeats: Repeats
+  readonly retries: Retries
+  /** Set for the rows that admit only people with a session. */
+  readonly signed?: SignedIn
+  /** Set for the rows that admit only those who administer people. */
+  readonly administrator?: Administrator
 }
 
 export interface PeopleSettings extends PagePlace {
@@ -69,13 +73,13 @@ export function peopleRoutes(
     base: mount.prefix + base,
     name: face,
     admit: (request, row) => admit({ mount, face, settings }, request, row),
-    repeatsOf: (_row, context) => repeatsOf(context),
+    retriesOf: (_row, context) => retriesOf(context),
   })
 }
 
-function repeatsOf({ repeats, signed, administrator }: Context): RepeatBook | undefined {
+function retriesOf({ retries, signed, administrator }: Context): RepeatBook | undefined {
   const owner = signed?.person.id ?? administrator?.actor.id
-  return owner === undefined ? undefined : { repeats, owner: `person ${owner}` }
+  return owner === undefined ? undefined : { retries, owner: `person ${owner}`, isElsewhere: true }
 }
 
 interface Place {
@@ -164,7 +168,7 @@ function mayAdminister(role: string, { method }: PersonRow): boolean {
   )
 }
 
-/** The carrier's people administer shippers' people too, who could not begin otherwise. */
+/** The carrier's people administer shippers' people too: these could not begin otherwise. */
 function withAccount(
   context: Context,
   request: HttpRequest,
@@ -187,12 +191,12 @@ function contextOf(
   environment: Environment,
   request: HttpRequest,
 ): Context {
-  const { name, people, pickupPoints, apiKeys } = environment
+  const { name, people, pickupPoints, retries } = environment
   const secure = isSecure(settings, request)
   return {
     name,
     people,
-    repeats: apiKeys.repeats,
+    retries,
     face,
     scopes: scopeNames,
     visit: visitOf(settings, request),
@@ -200,9 +204,7 @@ function contextOf(
     baseUrl: mount.baseUrlOf(request.host),
     basePath: basePathOf(mount, request.host),
     guide: settings.guideOf(environment),
-    signed: undefined,
     relyingParty: relyingPartyOf(settings, request),
-    administrator: undefined,
     cookie: (token, isKept = true) =>
       sessionCookie(secure, token, isKept ? settings.sessionMaxMs : undefined),
     deviceCookie: (marks, maxAgeMs) => deviceCookie(secure, marks, maxAgeMs),

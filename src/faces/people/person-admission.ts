@@ -47,8 +47,8 @@ export function isFromOwnPage(place: PagePlace, request: HttpRequest): boolean {
 }
 
 /**
- * A page that kept what somebody did and sends it later says whose it is: meanwhile another person
- * may have signed in.
+ * A page that kept a deed and sends it later names its person: meanwhile another person may have
+ * signed in.
  */
 function isMeantFor({ person }: SignedIn, request: HttpRequest): boolean {
   const meant = request.header('x-posta-person')

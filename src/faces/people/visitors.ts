@@ -19,7 +19,7 @@ export async function visitorsOf(
     here.map(async ({ role, shipperNumber }) => {
       const shipper = await people.findShipper(name, shipperNumber)
       const isWare = shipper?.mode === 'WARE'
-      // What a removal left unfinished is finished on the page, too.
+      // A removal that was cut off is finished on the page, too.
       return { role, isWare, environment: name, isDemonstration: name === 'testing' }
     }),
   )

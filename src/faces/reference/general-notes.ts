@@ -73,7 +73,7 @@ export const unknownNote = {
     nada.`,
 }
 
-/** Says how problems are told, in both APIs of operation rows. */
+/** The note on problems, for both APIs of operation rows. */
 export const problemsNote: Note = {
   title: 'Errores',
   text: paragraph`Llegan como problem details (RFC 9457, \`application/problem+json\`): \`code\` es

@@ -1,6 +1,7 @@
 import { type BranchSight, isOfBranch } from '../../kernel/sight.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
+import { limits } from '../../limits.ts'
 import type { Operation, OperationRow } from '../../rows/operation.ts'
 import type { Chapter } from '../../slice.ts'
 import { scopes } from '../../slices.ts'
@@ -11,8 +12,48 @@ import { opsBase } from '../ops/ops.ts'
 import { type PersonRow, personRows } from '../people/rows.ts'
 import { v1Chapters, v1Rows } from '../v1/rows.ts'
 import { v1Base } from '../v1/v1.ts'
-import { operationsNotes } from './general-notes.ts'
-import { keyNotes } from './key-notes.ts'
+import {
+  listsNote,
+  operationsNotes,
+  problemsNote,
+  unknownNote,
+  versionNote,
+} from './general-notes.ts'
+
+const scopeList = Object.entries(scopes).map(([name, text]) => `\`${name}\` (${text.slice(0, -1)})`)
+
+/** Notes that apply to every row of the shippers' API. */
+const keyNotes: readonly Note[] = [
+  {
+    title: 'Autorización',
+    text: paragraph`Cada pedido lleva la cabecera \`Authorization: Bearer\` con una clave. Las de
+      pruebas empiezan con \`posta_test_\` y las de producción con \`posta_live_\`. Las emite tu
+      ejecutivo de cuentas, con los permisos que hagan falta; una clave con el permiso \`keys\`
+      emite, renueva y revoca otras. Al renovar, la anterior sigue sirviendo un tiempo.`,
+  },
+  { title: 'Permisos', text: `${scopeList.join('; ')}.` },
+  {
+    title: 'Claves para páginas web',
+    text: paragraph`Una clave con el único permiso \`quotes\` puede estar a la vista: solo cotiza.
+      Si se emite con orígenes, los navegadores la usan desde esas páginas (CORS) y desde ninguna
+      otra. Cada visitante puede cotizar ${limits.browserQuotesPerSecond} veces por segundo.`,
+  },
+  {
+    title: 'Importes y medidas',
+    text: paragraph`Los importes son centavos enteros, en campos que terminan en \`Cents\`; los
+      pesos, kilogramos; los lados, centímetros; los momentos, ISO 8601 en UTC.`,
+  },
+  problemsNote,
+  versionNote,
+  unknownNote,
+  listsNote,
+  {
+    title: 'Reintentos',
+    text: paragraph`En un POST que crea o cambia algo, la cabecera \`Idempotency-Key\` hace que un
+      reintento reciba la primera respuesta, durante ${limits.idempotencyHours} horas, y no haga
+      nada más.`,
+  },
+]
 
 type Row = OperationRow<never>
 
@@ -131,10 +172,10 @@ export const v1Api: OperationApi = {
   forbidden: 'La clave no tiene el permiso.',
 }
 
-/** Returns a rule that lists who may call an operation. */
+/** Returns a rule that lists the roles that may call an operation. */
 function rolesNote({ roles, sight }: Pick<Operation<never>, 'roles' | 'sight'>): Note {
-  const told = sight && roles.some(isOfBranch) ? sightTexts[sight] : ''
+  const note = sight && roles.some(isOfBranch) ? sightTexts[sight] : ''
   const others = roles.filter((role) => role !== 'administrator')
   const who = ['administrator', ...others].map((role) => `\`${role}\``)
-  return { title: 'Quién puede', text: `Un token con el rol ${who.join(' o ')}.${told}` }
+  return { title: 'Quién puede', text: `Un token con el rol ${who.join(' o ')}.${note}` }
 }

@@ -1,9 +1,11 @@
+import { eventKinds } from '../../capabilities/events/events.wire.ts'
 import { withoutOthers } from '../../kits/openapi/closed.ts'
 import {
   type ApiExample,
   type ApiMessage,
   type ApiOperation,
   type ApiParameter,
+  type ApiWebhook,
   openApiDocument,
 } from '../../kits/openapi/document.ts'
 import { collectEntities, type Entities } from '../../kits/openapi/entities.ts'
@@ -11,6 +13,7 @@ import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
 import { idempotencyProblem, type StatusProblem } from '../../rows/operation.ts'
 import { problemSchema } from '../../rows/problem-schema.ts'
 import type { QueryParameter } from '../../rows/query-forms.ts'
+import { eventMeanings } from '../../slices.ts'
 import { chapterOf } from '../chapters.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
@@ -23,7 +26,6 @@ import {
   type Surroundings,
   serversOf,
 } from './surroundings.ts'
-import { printWebhooks } from './webhooks-openapi.ts'
 
 const json = 'application/json'
 
@@ -239,5 +241,40 @@ function printProblems(
     description: meaning,
     headers: status === 429 || status === 503 ? ['x-request-id', 'retry-after'] : ['x-request-id'],
     examples: answersOf(status, examples),
+  }))
+}
+
+const tag = 'Webhooks y eventos'
+
+const headers: readonly ApiParameter[] = [
+  {
+    in: 'header',
+    name: 'webhook-id',
+    description: 'El id del evento, igual en cada reenvío.',
+    required: { example: 'evt_01k5a3wq3n8r7d2v5c9x0b4m6t' },
+  },
+  {
+    in: 'header',
+    name: 'webhook-timestamp',
+    description: 'Cuándo se mandó, en segundos desde 1970.',
+    required: { example: '1794736800' },
+  },
+  {
+    in: 'header',
+    name: 'webhook-signature',
+    description: 'Las firmas de Standard Webhooks, separadas por un espacio; alcanza con una.',
+    required: { example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=' },
+  },
+]
+
+/** The events as the messages that subscriptions get. */
+function printWebhooks(entities: Entities): ApiWebhook[] {
+  return eventKinds(eventMeanings).map(({ type, name, meaning, schema }) => ({
+    name: type,
+    id: `on${name}`,
+    summary: meaning,
+    tag,
+    parameters: headers,
+    request: { type: 'application/json', schema: entities.add(schema, name) },
   }))
 }

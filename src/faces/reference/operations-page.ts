@@ -204,10 +204,10 @@ function operationCall(api: OperationApi, { row: operation }: ApiRow, around: Su
   const { method, request, csvRequest, fileRequest } = operation
   if (request && example === undefined) return html``
   const type = csvRequest ? 'text/csv' : fileRequest?.type
-  const sent = request ? 'application/json' : type
+  const contentType = request ? 'application/json' : type
   const headers = [
     `authorization: Bearer ${api.token}`,
-    ...(sent ? [`content-type: ${sent}`] : []),
+    ...(contentType ? [`content-type: ${contentType}`] : []),
     ...Object.entries(example?.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
   ]
   const path = example?.path ?? samplePath(api, operation, around)
@@ -240,23 +240,23 @@ type Row = ApiRow['row']
  * parameters.
  */
 function samplePath(api: OperationApi, { path, query = [] }: Row, around: Surroundings) {
-  const known = sampleParts(api, around)
+  const samples = sampleParts(api, around)
   const parts = path.split('/').map((part, index, all) => {
     const [, name, ending = ''] = /^(:\w+)(.*)$/.exec(part) ?? []
     if (name === undefined) return part
-    const ofPlace = known.get(all.slice(0, index + 1).join('/'))
-    const ofName = known.get(name)
+    const ofPlace = samples.get(all.slice(0, index + 1).join('/'))
+    const ofName = samples.get(name)
     return ofPlace ?? (ofName === undefined ? templatePath(part) : ofName + ending)
   })
-  const asked = query.flatMap(({ name, required }) =>
+  const queryParts = query.flatMap(({ name, required }) =>
     required === undefined ? [] : [`${name}=${encodeURIComponent(required.example)}`],
   )
-  return parts.join('/') + (asked.length > 0 ? `?${asked.join('&')}` : '')
+  return parts.join('/') + (queryParts.length > 0 ? `?${queryParts.join('&')}` : '')
 }
 
 /** Maps the path up to each variable part, and the part alone, to a value of some example. */
 function sampleParts({ face, rows }: OperationApi, { examples }: Surroundings) {
-  const known = new Map<string, string>()
+  const samples = new Map<string, string>()
   for (const {
     row: { name, path },
   } of rows) {
@@ -266,10 +266,10 @@ function sampleParts({ face, rows }: OperationApi, { examples }: Surroundings) {
       const place = parts.slice(0, index + 1).join('/')
       const value = shown[index]
       if (!part.startsWith(':') || value === undefined) continue
-      for (const key of [place, part]) if (!known.has(key)) known.set(key, value)
+      for (const key of [place, part]) if (!samples.has(key)) samples.set(key, value)
     }
   }
-  return known
+  return samples
 }
 
 /** Returns the file name to save a download as; `undefined` for answers shown on the screen. */

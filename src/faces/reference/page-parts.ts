@@ -172,11 +172,11 @@ export function examplePairs(route: PairsRoute, examples: readonly Example[]): H
   const pairs = examples.map((example, index) => {
     const { title, status, path, request, isFile, response } = example
     const shown = request === undefined || isFile ? request : jsonHtml(request)
-    const sent = shown === undefined ? '' : codeBlock(isFile ? 'Archivo' : 'Pedido', shown)
+    const block = shown === undefined ? '' : codeBlock(isFile ? 'Archivo' : 'Pedido', shown)
     return html`<details class="example"${index === 0 ? html` open` : ''}>
 <summary>${title} <span class="quiet">HTTP ${status}</span></summary>
 ${path === undefined ? '' : routeLine(method, [base + path])}
-${sent}
+${block}
 ${codeBlock('Respuesta', jsonHtml(response))}
 </details>
 `

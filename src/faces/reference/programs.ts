@@ -13,7 +13,7 @@ const files = [
   { language: 'PHP', file: 'pedido.php' },
 ]
 
-/** The address that the programs use unless they are told another. */
+/** The address in the programs, unless they are given another. */
 const ownAddress = 'http://localhost:8080/testing'
 
 /** Reads the programs in the folder of examples; a service without it shows none. */

@@ -36,7 +36,10 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
   const placeOf = createTextPlaceOf(root)
   const named = parts.mounts.filter((mount) => mount.prefix !== '')
 
-  /** Returns what the documents show to a client that reaches the service by this host name. */
+  /**
+   * Returns the surroundings in the documents for a client that reaches the service by this host
+   * name.
+   */
   const look = (host: string, mounts: readonly Mount[]): Surroundings => {
     const places = mounts.map((mount) => ({
       name: mount.environmentOf(host).name,
@@ -54,22 +57,22 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
       programs: fillPrograms(programs, places[0]?.url ?? '', hidden),
     }
   }
-  const standing = (path: string, kind: TextKind, print: Printer, mounts = named): Route => {
+  const textRoute = (path: string, kind: TextKind, print: Printer, mounts = named): Route => {
     const text = cachedText({ ...kind, print: (host) => print(look(host, mounts)) })
     return route(path, (request) => text(placeOf(request.host), request))
   }
   return [
-    standing('/docs', page, restPage),
+    textRoute('/docs', page, restPage),
     ...operationApis.flatMap((api) =>
-      operationsPages(api).map(({ path, print }) => standing(path, page, print)),
+      operationsPages(api).map(({ path, print }) => textRoute(path, page, print)),
     ),
     ...parts.mounts.flatMap((mount) => {
       const mounts = mount.prefix === '' ? named : [mount]
       return [
-        standing(`${mount.prefix}/openapi.json`, json, restOpenApi, mounts),
+        textRoute(`${mount.prefix}/openapi.json`, json, restOpenApi, mounts),
         ...operationApis.map((api) => {
           const print: Printer = (surroundings) => operationsOpenApi(api, surroundings)
-          return standing(`${mount.prefix}${api.base}/openapi.json`, json, print, mounts)
+          return textRoute(`${mount.prefix}${api.base}/openapi.json`, json, print, mounts)
         }),
       ]
     }),

@@ -1,12 +1,14 @@
 import { type Html, html, prose } from '../../kits/html/html.ts'
 import type { Endpoint } from '../../kits/http/endpoint.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
+import { type LimitUnit, limitWords } from '../../limits.ts'
+import type { SliceShape } from '../../slice.ts'
+import { slices } from '../../slices.ts'
 import { restEndpoints } from '../rest/endpoints.ts'
 import type { RestContext } from '../rest/rest-context.ts'
 import { codesOf } from './codes.ts'
 import { generalNotes } from './general-notes.ts'
 import { labelLinks, labelSections } from './label-reference.ts'
-import { limitRows } from './limit-words.ts'
 import { openLinks, openSections } from './open-reference.ts'
 import { printPage } from './page-layout.ts'
 import {
@@ -171,7 +173,7 @@ function firstCalls(surroundings: Surroundings): Html {
   return html`${calls}`
 }
 
-/** The same as programs, which also wait at a limit and tell what to correct. */
+/** The same as programs, which also wait at a limit and show how to correct a fault. */
 function programBlocks({ programs }: Surroundings): Html {
   if (programs.length === 0) return html``
   const blocks = programs.map(
@@ -225,9 +227,24 @@ const limitsText = paragraph`Un pedido que pasa de uno de ellos se rechaza enter
   vale. Los demás, que son de tamaño o de cantidad, tienen el código de un pedido inválido, y
   reintentar no sirve.`
 
+const unitSize: Record<LimitUnit, number> = {
+  MB: 1_048_576,
+  KB: 1_024,
+  s: 1_000,
+  min: 60_000,
+  h: 1,
+  días: 1,
+  '': 1,
+}
+
+const figures = new Intl.NumberFormat('es-AR')
+
 function limitsSection(): Html {
   const columns = [{ title: 'Qué' }, { title: 'Máximo', isFigure: true }]
-  const rows = limitRows().map(({ what, most }) => row(columns, [what, most]))
+  const ofSlices = slices.flatMap((slice: SliceShape) => slice.limits ?? [])
+  const rows = [...limitWords, ...ofSlices].map(({ what, unit, value }) => {
+    return row(columns, [what, `${figures.format(value / unitSize[unit])} ${unit}`.trimEnd()])
+  })
   return html`<section id="limites" aria-labelledby="limites-t">
 <h2 id="limites-t">Límites</h2>
 <p>${prose(limitsText)}</p>

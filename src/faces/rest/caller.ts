@@ -52,7 +52,7 @@ function isBlank(value: unknown): boolean {
 
 const shipperNumber = integer(9)
 
-/** Returns `undefined` for what can't be a valid credential, so that no lookup is needed. */
+/** Returns `undefined` for a text that can't be a valid credential, so that no lookup is needed. */
 function readCredential(
   place: CredentialsPlace,
   shown: Shown,

@@ -16,7 +16,7 @@ export interface SoapContext extends Environment {
   /** Looks for a document's shipments, unless the address missed too often. */
   lookOpenly<Found>(
     lookUp: () => Promise<Found>,
-    isMiss: (found: Found) => boolean,
+    isMiss: (count: Found) => boolean,
   ): Promise<Outcome<Found, number>>
 }
 

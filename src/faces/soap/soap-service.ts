@@ -38,8 +38,8 @@ function serveOne(row: SoapOperation<SoapContext>, types: TypeTable): ServedOper
 }
 
 /** The answer mirrors the part name that was sent: some clients find it by that name alone. */
-export function answerPart(operation: ServedOperation, sent: string | undefined): string {
-  if (sent === operation.requestPart) return operation.responsePart
-  const match = sent === undefined ? null : /^request([A-Z][A-Za-z0-9_]{0,60})$/.exec(sent)
+export function answerPart(operation: ServedOperation, part: string | undefined): string {
+  if (part === operation.requestPart) return operation.responsePart
+  const match = part === undefined ? null : /^request([A-Z][A-Za-z0-9_]{0,60})$/.exec(part)
   return match ? `response${match[1]}` : operation.responsePart
 }

@@ -1,24 +1,26 @@
 import { tooManyAttempts } from '../../capabilities/shippers/shipper-account.wire.ts'
-import type { CredentialRefusal } from '../../capabilities/shippers/shippers.ts'
+import type { CredentialRefusal, ShownCredential } from '../../capabilities/shippers/shippers.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isDatabaseError } from '../../kits/db/outage.ts'
+import { isJsonObject, newReading } from '../../kits/fields/field.ts'
 import { type InflateRefusal, inflateBody } from '../../kits/http/inflate.ts'
 import { asOutage } from '../../kits/http/outage-route.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { RecentCounter } from '../../kits/limit/recent-counter.ts'
+import type { SoapFields } from '../../kits/soap/decode.ts'
 import type { SoapAnswer } from '../../kits/soap/operation.ts'
 import { type Call, readMessage } from '../../kits/soap/read-message.ts'
 import { createWriter, type Flavor, writeFault } from '../../kits/soap/write-message.ts'
 import { xmlType } from '../../kits/xml/write-xml.ts'
 import { limits } from '../../limits.ts'
-import type { Outcome } from '../../outcome.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { integer } from '../../rows/fields.ts'
 import type { Environment, Mount } from '../environment.ts'
 import type { OpenDoorLimits } from '../open-doors.ts'
 import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
 import { contractTypes } from './contract-types.ts'
 import { messageText } from './message-words.ts'
 import { soapOperations } from './operations.ts'
-import { identifySoap } from './soap-caller.ts'
 import { createSoapContext, nobody } from './soap-context.ts'
 import { answerPart, type ServedOperation, serve } from './soap-service.ts'
 import { wsdlRoute } from './wsdl-route.ts'
@@ -78,9 +80,11 @@ function messageRoute(
     if ('status' in call) return call
     if (settings.operationsOff.includes(call.operation.name))
       return fault(500, 'Client', `La operación ${call.operation.name} está desactivada.`)
-    const found = findCaller(environment, call, request)
+    const finding = findCaller(environment, call, request)
     const caller =
-      found instanceof Promise ? await found.catch((error) => answerOutage(call, error)) : found
+      finding instanceof Promise
+        ? await finding.catch((error) => answerOutage(call, error))
+        : finding
     if (!isShipper(caller)) return answerValue(call, caller)
     const { number } = caller
     const busy =
@@ -223,4 +227,36 @@ function answerOutage(
   if (row.outageCode === undefined || !isDatabaseError(error)) throw error
   const failure = { code: row.outageCode, message: internal }
   return { code: row.outageCode, value: row.fail(failure, fields), isOutage: true }
+}
+
+type Identified = Outcome<Shipper, CredentialRefusal>
+
+const shipperNumber = integer(9)
+
+/**
+ * Returns the caller from `autentificacion`, synchronously when cached; absent credentials are
+ * wrong ones (D33).
+ */
+function identifySoap(
+  environment: Environment,
+  kind: ShownCredential['kind'],
+  fields: SoapFields,
+  address: string,
+): Identified | Promise<Identified> {
+  const shown = readShown(kind, fields['autentificacion'], address)
+  if (shown === undefined) return refuse({ name: 'credentials-wrong' })
+  const remembered = environment.shippers.recall(shown)
+  return remembered ? accept(remembered) : environment.shippers.authenticate(shown)
+}
+
+function readShown(
+  kind: ShownCredential['kind'],
+  field: unknown,
+  address: string,
+): ShownCredential | undefined {
+  if (!isJsonObject(field)) return undefined
+  const shipper = shipperNumber.read(field['shipper'], newReading(), '', '')
+  const secret = field['password']
+  if (typeof shipper !== 'number' || typeof secret !== 'string' || secret === '') return undefined
+  return secret.length > limits.passwordBytes ? undefined : { shipper, secret, kind, address }
 }

@@ -17,13 +17,13 @@ export interface WsdlSettings {
 
 /** GET on the port returns the WSDL where the query asks for it, and nothing else (D33). */
 export function wsdlRoute(mount: Mount, flavor: Flavor, settings: WsdlSettings): Route {
-  const standing = (wanted: Flavor) =>
+  const textOf = (wanted: Flavor) =>
     cachedText({
       type: xmlType,
       print: (host) => print(mount.baseUrlOf(host), wanted, settings),
     })
   const placeOf = createTextPlaceOf(mount)
-  const texts = { attributes: standing('attributes'), elements: standing('elements') }
+  const texts = { attributes: textOf('attributes'), elements: textOf('elements') }
   return {
     method: 'GET',
     path: mount.prefix + (flavor === 'elements' ? '/soap/net' : '/soap'),

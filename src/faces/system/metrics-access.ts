@@ -5,7 +5,10 @@ import { sameSecret } from '../../kits/secret/secret.ts'
 
 type Settings = Pick<Config, 'metricsFrom' | 'metricsToken' | 'trustedProxies'>
 
-/** Returns who may read the metrics: those networks, and whoever has the token. */
+/**
+ * Returns whether a caller may read the metrics: those of the networks may, and those with the
+ * token.
+ */
 export function createMetricsAccess(settings: Settings): (request: HttpRequest) => boolean {
   const { metricsToken, trustedProxies } = settings
   const isNear = createAddressList(settings.metricsFrom.map(wholeNetwork))

@@ -11,7 +11,7 @@ interface ScopedContext {
 type Row<Context> = KeyOperation<Context, Scope>
 
 /**
- * Lets a row that names others answer what they answer, too: `?expand=shipment` saves a program
+ * Lets a row that names others answer with their answers, too: `?expand=shipment` saves a program
  * the second request. Each part asks for the scope of its own row.
  */
 export function withExpansions<Context extends ScopedContext>(
@@ -97,12 +97,12 @@ function expanding<Context extends ScopedContext>(
     response: schemaWith(row.response, partSchemas(parts)),
     async answer(input, context) {
       const { expand, ...query } = input.query
-      const asked = parts.filter(({ part }) => wordsOf(expand).includes(part))
-      const missing = asked.find(({ other }) => !context.key.scopes.includes(other.scope))
+      const wanted = parts.filter(({ part }) => wordsOf(expand).includes(part))
+      const missing = wanted.find(({ other }) => !context.key.scopes.includes(other.scope))
       if (missing) return forbidden(missing.part, missing.other.scope)
       const answer = await row.answer({ ...input, query }, context)
-      if (asked.length === 0 || !('body' in answer) || !isJsonObject(answer.body)) return answer
-      const partsAt = (params: Params) => answerParts(asked, params, context)
+      if (wanted.length === 0 || !('body' in answer) || !isJsonObject(answer.body)) return answer
+      const partsAt = (params: Params) => answerParts(wanted, params, context)
       return { ...answer, body: await bodyWith(answer.body, input.params, partsAt) }
     },
   }
@@ -114,11 +114,11 @@ async function answerParts<Context>(
   context: Context,
 ): Promise<object> {
   const input = { body: {}, file: Buffer.alloc(0), params, query: {} }
-  const found = parts.map(async ({ part, other }) => {
+  const answers = parts.map(async ({ part, other }) => {
     const answer = await other.answer(input, context)
     return [part, 'body' in answer ? answer.body : null]
   })
-  return Object.fromEntries(await Promise.all(found)) as object
+  return Object.fromEntries(await Promise.all(answers)) as object
 }
 
 function wordsOf(expand: string | undefined): string[] {
@@ -134,7 +134,7 @@ function expandParameter(words: readonly string[]) {
         es: `una lista separada por comas de ${words.join(', ')}`,
         en: `a list of ${words.join(', ')}, with commas between them`,
       },
-      (sent) => wordsOf(sent).every((word) => words.includes(word)),
+      (input) => wordsOf(input).every((word) => words.includes(word)),
     ),
   }
 }

@@ -19,7 +19,7 @@ export interface ShipperMember extends KeyHolder {
   readonly actor: Actor
 }
 
-/** The account that a person acts for, with what stands for the key of a program. */
+/** The account that a person acts for, with the actor in place of a program's key. */
 export async function findMember(
   environment: Environment,
   request: HttpRequest,

@@ -1,5 +1,6 @@
-import type { ApiKey, Once } from '../../capabilities/api-keys/api-keys.ts'
+import type { ApiKey } from '../../capabilities/api-keys/api-keys.ts'
 import type { Person } from '../../capabilities/people/people.ts'
+import type { Once } from '../../capabilities/retries/retries.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { ShipperRole } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'

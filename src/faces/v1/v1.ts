@@ -1,10 +1,11 @@
 import {
+  type ApiKey,
   isQuoteOnly,
   type KeyHolder,
   type KeyRefusal,
-  type Once,
 } from '../../capabilities/api-keys/api-keys.ts'
 import { mayUse, type Person, type SignedIn } from '../../capabilities/people/people.ts'
+import type { Once } from '../../capabilities/retries/retries.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { ShipperRole } from '../../kernel/person.ts'
 import { preferredLanguage } from '../../kits/http/accept-language.ts'
@@ -31,7 +32,6 @@ import {
   roleForbidden,
 } from '../people/person-admission.ts'
 import type { RequestLimits } from '../rest/request-limits.ts'
-import { isForeignOrigin, originHeaders, preflightRoute } from './cross-origin.ts'
 import { type KeyLimited, type KeyLimiter, keyLimitHeaders } from './key-limits.ts'
 import { findMember } from './member.ts'
 import type { V1Context, V1Row } from './rows.ts'
@@ -53,15 +53,15 @@ export function v1Routes(mount: Mount, rows: readonly V1Row[], settings: V1Setti
       base,
       name: 'v1',
       admit: (request, row) => admit(mount, request, row, settings),
-      repeatsOf: ({ once }, { apiKeys: { repeats }, caller }) =>
-        once ? undefined : { repeats, owner: String(caller.number) },
+      retriesOf: ({ once }, { retries, caller }) =>
+        once ? undefined : { retries, owner: String(caller.number) },
       readerOf: ({ caller, key }) => `${caller.number} ${key.scopes.join(' ')}`,
     }),
     ...forPages.map(({ path, method }) => preflightRoute(mount, base + path, method)),
   ]
 }
 
-/** A request, with where it came and what it asks for. */
+/** A request, with its mount, environment and row. */
 interface Call {
   readonly mount: Mount
   readonly environment: Environment
@@ -174,8 +174,8 @@ export function ownContext(
 
 /** Programs that name neither language, as most do not, get Spanish. */
 function languageOf(request: HttpRequest): 'es' | 'en' {
-  const asked = request.header('accept-language') ?? ''
-  return /e[sn]/i.test(asked) ? (preferredLanguage(asked, ['es', 'en']) ?? 'es') : 'es'
+  const languages = request.header('accept-language') ?? ''
+  return /e[sn]/i.test(languages) ? (preferredLanguage(languages, ['es', 'en']) ?? 'es') : 'es'
 }
 
 function readOnce(
@@ -186,7 +186,7 @@ function readOnce(
   const key = once ? request.header('idempotency-key') : undefined
   if (key === undefined || key === '') return undefined
   if (key.length > limits.idempotencyKeyCharacters) return 'unreadable'
-  // The path says of what: one key for two shipments must not answer the second as the first.
+  // The path names the subject: one key for two shipments must not answer the second as the first.
   const digest = sha256(`${JSON.stringify(request.params)}${request.body.toString('utf8')}`)
   return { shipper: shipper.number, operation: name, key, digest }
 }
@@ -241,4 +241,64 @@ export function limited(by: KeyLimited): HttpAnswer {
     detail,
   }
   return problemAnswer(problem, keyLimitHeaders(by))
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** Returns the headers that let a page of this origin read the answer; programs need none. */
+function originHeaders(request: HttpRequest, key: ApiKey): Headers | undefined {
+  const origin = request.header('origin')
+  if (origin === undefined || !key.origins.includes(origin)) return undefined
+  return {
+    ...sharedWith(origin),
+    'access-control-expose-headers': 'x-request-id, retry-after, posta-version, etag',
+  }
+}
+
+/** Whether the page's origin is not one of the key's: browsers send Origin, programs needn't. */
+function isForeignOrigin(request: HttpRequest, key: ApiKey): boolean {
+  const origin = request.header('origin')
+  return origin !== undefined && key.origins.length > 0 && !key.origins.includes(origin)
+}
+
+function sharedWith(origin: string): Headers {
+  return { 'access-control-allow-origin': origin, vary: 'origin' }
+}
+
+const allowedHeaders = [
+  'authorization',
+  'content-type',
+  'if-none-match',
+  'x-request-id',
+  'idempotency-key',
+  'posta-version',
+]
+
+/** Browsers send preflights without a key: they are allowed where any key allows their origin. */
+function preflightRoute(mount: Mount, path: string, methods: string): Route {
+  const refused = { status: 403, type: 'text/plain; charset=utf-8', headers: { vary: 'origin' } }
+  const unreadable = (): HttpAnswer => ({ ...refused, body: 'El pedido no se puede leer.\n' })
+  return {
+    method: 'OPTIONS',
+    path,
+    name: 'v1 preflight',
+    unreadable,
+    fault: unreadable,
+    handle(request) {
+      const origin = request.header('origin') ?? ''
+      if (!mount.environmentOf(request.host).apiKeys.isAllowedOrigin(origin))
+        return { ...refused, body: 'Ninguna clave admite pedidos desde esa página.\n' }
+      return {
+        status: 204,
+        type: 'text/plain; charset=utf-8',
+        body: '',
+        headers: {
+          ...sharedWith(origin),
+          'access-control-allow-methods': methods,
+          'access-control-allow-headers': allowedHeaders.join(', '),
+          'access-control-max-age': '600',
+        },
+      }
+    },
+  }
 }

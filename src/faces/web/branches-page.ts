@@ -1,12 +1,12 @@
+import { defineWords } from '../../../web/words/languages.ts'
 import { type Branch, isClosed } from '../../capabilities/pickup-points/pickup-points.ts'
 import { html } from '../../kits/html/html.ts'
 import type { Page } from './page-document.ts'
 import { type PageFrame, pathIn } from './page-frame.ts'
 import { previewTags, publicPage } from './public-page.ts'
-import { english } from './tracking/words-en.ts'
-import { spanish } from './tracking/words-es.ts'
+import { trackingWords } from './tracking/words.ts'
 
-const words = {
+const words = defineWords({
   es: {
     title: 'Sucursales y horarios',
     lead: 'Dónde retirar un envío que te espera.',
@@ -15,7 +15,7 @@ const words = {
     none: 'No encontramos sucursales ahí. Probá con la localidad o con la provincia.',
     more: (shown: number, all: number) => `Mostramos ${shown} de ${all}: escribí una localidad.`,
     closed: 'Cerrada por ahora',
-    hours: spanish.hours,
+    hours: trackingWords.es.hours,
   },
   en: {
     title: 'Branches and opening hours',
@@ -25,9 +25,9 @@ const words = {
     none: 'We found no branches there. Try the town or the province.',
     more: (shown: number, all: number) => `Showing ${shown} of ${all}: type a town.`,
     closed: 'Closed for now',
-    hours: english.hours,
+    hours: trackingWords.en.hours,
   },
-}
+})
 
 const mostShown = 60
 
@@ -38,8 +38,8 @@ export function branchesPage(
   { asked, now }: { readonly asked: string; readonly now: number },
 ): Page {
   const said = words[frame.language]
-  const found = branches.filter((branch) => branch.active && matches(branch, asked))
-  const shown = found.slice(0, mostShown)
+  const matching = branches.filter((branch) => branch.active && matches(branch, asked))
+  const shown = matching.slice(0, mostShown)
   const items = shown.map(
     (branch) => html`<li><b>${branch.name}</b>\
 <small>${[branch.address, branch.locality, branch.province].filter(Boolean).join(', ')}\
@@ -47,9 +47,9 @@ export function branchesPage(
 ${branch.phone && ` · ${branch.phone}`}</small>\
 ${isClosed(branch, now) ? html`<small><b>${said.closed}</b></small>` : undefined}</li>`,
   )
-  const isCut = found.length > shown.length
+  const isCut = matching.length > shown.length
   const more = isCut
-    ? html`<p class="where">${said.more(shown.length, found.length)}</p>`
+    ? html`<p class="where">${said.more(shown.length, matching.length)}</p>`
     : undefined
   const list =
     shown.length > 0 ? html`<ol class="tl travel">${items}</ol>` : html`<p>${said.none}</p>`

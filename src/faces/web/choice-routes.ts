@@ -25,8 +25,8 @@ interface Settings {
 const formBytes = 8_192
 
 /**
- * Where recipients choose how to receive a shipment. Only who has the link that the shop was given
- * may: its part that can't be guessed comes with the form, so no other site can send one.
+ * Where recipients choose how to receive a shipment. Only the holder of the link that the shop was
+ * given may: its part that can't be guessed comes with the form, so no other site can send one.
  */
 export function choiceRoutes(mount: Mount, settings: Settings): Route[] {
   return (['es', 'en'] as const).flatMap((language): Route[] => {
@@ -43,8 +43,8 @@ export function choiceRoutes(mount: Mount, settings: Settings): Route[] {
         ...common,
         method: 'GET',
         handle: (request) =>
-          withPiece(request, mount, settings, frame(request), (found) =>
-            showForm(request, frame(request), found),
+          withPiece(request, mount, settings, frame(request), (piece) =>
+            showForm(request, frame(request), piece),
           ),
       },
       {
@@ -58,8 +58,8 @@ export function choiceRoutes(mount: Mount, settings: Settings): Route[] {
           if (wait > 0) return errorPage(429, frame(request), { lead, retrySeconds: wait })
           if (request.header('sec-fetch-site') === 'cross-site')
             return errorPage(403, frame(request), { lead: choiceWords[language].needsLink })
-          return withPiece(request, mount, settings, frame(request), (found) =>
-            takeForm(request, frame(request), found, language),
+          return withPiece(request, mount, settings, frame(request), (piece) =>
+            takeForm(request, frame(request), piece, language),
           )
         },
       },
@@ -78,17 +78,17 @@ async function withPiece(
   mount: Mount,
   { openDoors }: Settings,
   frame: PageFrame,
-  work: (found: Found) => Promise<HttpAnswer>,
+  work: (piece: Found) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   const environment = mount.environmentOf(request.host)
-  const sent = request.params['code'] ?? ''
+  const codeText = request.params['code'] ?? ''
   const asked = await openDoors.misses.ask(
     request.address,
     environment.clock,
     async () => {
-      const code = parseTrackingCode(sent)
+      const code = parseTrackingCode(codeText)
       const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
-      if (tracked === undefined) return pageAnswer(404, unknownPage(frame, sent))
+      if (tracked === undefined) return pageAnswer(404, unknownPage(frame, codeText))
       return work({ tracked, environment })
     },
     ({ status }) => status === 404,
@@ -129,26 +129,26 @@ function formAnswer(
 async function takeForm(
   { body }: HttpRequest,
   frame: PageFrame,
-  found: Found,
+  piece: Found,
   language: Language,
 ): Promise<HttpAnswer> {
-  const { tracked, environment } = found
-  const sent = new URLSearchParams(body.toString('utf8'))
-  const kind = kindOfPart(sent.get('que'))
+  const { tracked, environment } = piece
+  const params = new URLSearchParams(body.toString('utf8'))
+  const kind = kindOfPart(params.get('que'))
   if (kind === undefined)
     return errorPage(400, frame, { lead: choiceWords[language].refusals['choice-not-now'] })
-  const part = await recipientPart(sent.get('k'), tracked, environment)
-  if (part === undefined) return formAnswer(403, frame, found, { part, kind })
-  const choice = readChoice(kind, sent)
+  const part = await recipientPart(params.get('k'), tracked, environment)
+  if (part === undefined) return formAnswer(403, frame, piece, { part, kind })
+  const choice = readChoice(kind, params)
   const chosen = await environment.recipientChoices.choose(tracked.piece.code, choice)
   if (!chosen.ok)
-    return formAnswer(422, frame, found, { part, kind, refused: { choice, why: chosen.refusal } })
+    return formAnswer(422, frame, piece, { part, kind, refused: { choice, why: chosen.refusal } })
   const location = pathIn(frame, `/seguimiento/${tracked.piece.code}?k=${part}`)
   return { status: 303, type: 'text/plain; charset=utf-8', body: '', headers: { location } }
 }
 
-function readChoice(kind: ChoiceKind, sent: URLSearchParams): Choice {
-  const field = (name: string) => (sent.get(name) ?? '').trim().replaceAll(/\s+/g, ' ')
+function readChoice(kind: ChoiceKind, form: URLSearchParams): Choice {
+  const field = (name: string) => (form.get(name) ?? '').trim().replaceAll(/\s+/g, ' ')
   if (kind === 'another-day') return { kind, day: field('dia') }
   if (kind === 'collect') return { kind }
   return { kind, name: field('nombre'), document: field('documento').replaceAll(/[.\s-]/g, '') }

@@ -95,7 +95,7 @@ export interface View {
   readonly height: number
 }
 
-/** The map as an image with a name; what it shows also stands beside it as text. */
+/** The map as an image with a name; its content also stands beside it as text. */
 export function countryMap(view: View, label: string, marks: readonly Html[]): Html {
   const box = [view.x, view.y, view.width, view.height].map(round).join(' ')
   return html`<svg class="map" viewBox="${box}" role="img" aria-label="${label}">\

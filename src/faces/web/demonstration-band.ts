@@ -1,6 +1,6 @@
+import { demonstrationWords } from '../../../web/words/demonstration.ts'
 import { type DemoRole, demoRoles, demoSeats } from '../../kernel/demo-roles.ts'
 import { type Content, type Html, html } from '../../kits/html/html.ts'
-import { demonstrationWords } from './demonstration-words.ts'
 import { type PageFrame, pathIn } from './page-frame.ts'
 import { type IconName, icon } from './page-icons.ts'
 import { compactStyle } from './page-style.ts'
@@ -17,7 +17,7 @@ interface BandParts {
   readonly changes: boolean
 }
 
-/** What to try, whom to be, and how to remove the demonstration; it folds without a script. */
+/** Ideas to try, the roles, and how to remove the demonstration; it folds without a script. */
 export function demonstrationBand(
   frame: PageFrame,
   { environment, says, changes }: BandParts,
@@ -68,7 +68,7 @@ const icons: Readonly<Record<DemoRole, IconName>> = {
   developer: 'hook',
 }
 
-/** The roles with what each finds to do, for the first page of a demonstration. */
+/** The roles with the task of each, for the first page of a demonstration. */
 export function whomToBe(frame: PageFrame, share: number | undefined): Html | undefined {
   if (frame.demonstration !== 'open') return undefined
   const words = demonstrationWords[frame.language]

@@ -1,6 +1,5 @@
 import type { DemoGuide } from '../../capabilities/people/people.ts'
 import { addressOf } from '../../kernel/demo-roles.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { prefersHtml } from '../../kits/http/accept.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
@@ -44,8 +43,8 @@ export function landingRoutes(mount: Mount, settings: LandingSettings): Route[] 
       ),
       pageRoute(mount, language, `${start}/sucursales`, (request) => {
         const { pickupPoints, clock } = mount.environmentOf(request.host)
-        const sent: unknown = request.query['q']
-        const asked = typeof sent === 'string' ? sent.slice(0, 60) : ''
+        const query: unknown = request.query['q']
+        const asked = typeof query === 'string' ? query.slice(0, 60) : ''
         const options = { asked, now: clock() }
         const frame = frameOf(mount, request, language)
         return pageAnswer(200, branchesPage(frame, pickupPoints.listAll(), options))
@@ -90,9 +89,6 @@ function scriptRoute(mount: Mount): Route {
   }))
 }
 
-/** The code that the guide to the first order uses. */
-const sampleCode = 'HOLA-0001'
-
 async function landingAnswer(
   request: HttpRequest,
   mount: Mount,
@@ -103,20 +99,14 @@ async function landingAnswer(
     return mount.prefix === '' && language === 'es' ? toReference : notFound(request)
   const environment = mount.environmentOf(request.host)
   const frame = frameOf(mount, request, language)
-  const isDemo = frame.demonstration !== 'off'
-  const sample = isDemo && (await hasPiece(environment, sampleCode)) ? sampleCode : undefined
   const open = environment.pickupPoints.listAll().filter(({ active }) => active)
   const network = { branches: open.length, stations: stationsOf(open) }
-  const filling = (await guideOf(environment)?.progress())?.share
-  const facts = { sampleCode: sample, waitingDays, filling, ...network }
+  const guide = guideOf(environment)
+  const [sampleCode, progress] = await Promise.all([guide?.sampleCode(), guide?.progress()])
+  const facts = { sampleCode, waitingDays, filling: progress?.share, ...network }
   const answer = pageAnswer(200, landingPage(frame, facts))
   const { 'x-robots-tag': _hidden, ...headers } = answer.headers ?? {}
   return { ...answer, headers: { ...headers, vary: 'accept' } }
-}
-
-async function hasPiece({ tracking }: Environment, sent: string): Promise<boolean> {
-  const code = parseTrackingCode(sent)
-  return code.ok && (await tracking.findPiece(code.value)) !== undefined
 }
 
 async function leadToRecipient(
@@ -133,10 +123,10 @@ async function leadToRecipient(
   return { status: 303, type: plain, body: '', headers }
 }
 
-/** The track box is a plain form: what was typed, or a whole link, becomes the page's address. */
+/** The track box is a plain form: the typed code, or a whole link, becomes the page's address. */
 function leadToPage(request: HttpRequest, mount: Mount, language: Language): HttpAnswer {
-  const sent: unknown = request.query['codigo']
-  const typed = (typeof sent === 'string' ? sent : '').trim().slice(0, 200)
+  const input: unknown = request.query['codigo']
+  const typed = (typeof input === 'string' ? input : '').trim().slice(0, 200)
   const [, linked] = /\/seguimiento\/([^/?#\s]+)/.exec(typed) ?? []
   const code = (linked ?? typed).replaceAll(/\s/g, '').toUpperCase()
   const path = code === '' ? '/' : `/seguimiento/${encodeURIComponent(code)}`

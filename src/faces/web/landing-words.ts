@@ -1,4 +1,5 @@
-import { type Html, html } from '../../kits/html/html.ts'
+import { defineWords } from '../../../web/words/languages.ts'
+import { html } from '../../kits/html/html.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import type { IconName } from './page-icons.ts'
 
@@ -21,39 +22,10 @@ interface Door {
   readonly links: readonly (readonly [LinkTarget, string])[]
 }
 
-export interface LandingWords {
-  readonly title: string
-  readonly description: string
-  readonly skip: string
-  readonly environment: string
-  readonly testing: string
-  readonly testingText: string
-  readonly demo: string
-  readonly demoCode: string
-  readonly mainMenu: string
-  readonly menu: { readonly [Name in 'receive' | 'send' | 'quote' | 'branches' | 'api']: string }
-  readonly signIn: string
-  readonly heading: Html
-  readonly lead: string
-  readonly code: string
-  readonly follow: string
-  readonly whereCode: string
-  /** With the names of the first places; `more` if there are others. */
-  readonly mapLabel: (places: readonly string[], more: boolean) => string
-  /** The link to all branches. */
-  readonly branches: (count: number) => string
-  readonly doors: readonly Door[]
-  readonly how: string
-  readonly howText: string
-  readonly steps: readonly (readonly [string, string])[]
-  readonly missed: string
-  readonly missedSteps: (waitingDays: number) => readonly (readonly [string, string])[]
-  readonly licence: string
-  readonly privacy: string
-  readonly status: string
-}
+/** A title and a sentence. */
+type Step = readonly [string, string]
 
-const es: LandingWords = {
+const es = {
   title: 'Seguí tu envío, despachá el tuyo',
   description: 'Dónde está tu envío y qué sigue. Para quien recibe, quien vende y quien integra.',
   skip: 'Ir al contenido',
@@ -71,11 +43,11 @@ const es: LandingWords = {
   code: 'Código de seguimiento',
   follow: 'Seguir',
   whereCode: 'Está en el mensaje de la tienda y arriba del código de barras. Por ejemplo,',
-  mapLabel: (places, more) =>
+  mapLabel: (places: readonly string[], more: boolean) =>
     places.length === 0
       ? 'Mapa de la Argentina'
       : `Mapa de las sucursales: ${places.join(', ')}${more ? ' y otras' : ''}`,
-  branches: (count) =>
+  branches: (count: number) =>
     count === 1 ? 'Una sucursal' : `${count.toLocaleString('es-AR')} sucursales`,
   doors: [
     {
@@ -117,7 +89,7 @@ const es: LandingWords = {
         ['sandbox', 'Simulador'],
       ],
     },
-  ],
+  ] satisfies readonly Door[],
   how: 'Cómo viaja',
   howText: paragraph`Cinco postas. En cada una hay un escaneo, y cada escaneo se ve en el
     seguimiento en el momento.`,
@@ -127,9 +99,9 @@ const es: LandingWords = {
     ['De viaje', 'Va a la sucursal que te queda cerca'],
     ['En reparto', 'Sale con un recorrido, con franja de horario'],
     ['Entregado', 'Con documento, firma o PIN'],
-  ],
+  ] satisfies readonly Step[],
   missed: 'Si no te encontramos',
-  missedSteps: (days) => [
+  missedSteps: (days: number): readonly Step[] => [
     [
       'Volvemos una vez más',
       'El segundo intento es el próximo día hábil. La fecha está en la página de tu envío.',
@@ -149,7 +121,7 @@ const es: LandingWords = {
   status: 'Estado del servicio',
 }
 
-const en: LandingWords = {
+const en: typeof es = {
   title: 'Track your shipment, send your own',
   description: 'Where your shipment is and what comes next. For recipients, shops and developers.',
   skip: 'Skip to content',
@@ -243,4 +215,5 @@ const en: LandingWords = {
   status: 'Service status',
 }
 
-export const landingWords = { es, en }
+export const landingWords = defineWords({ es, en })
+export type LandingWords = typeof es

@@ -82,15 +82,15 @@ const failing = {
 
 async function openEvents(request: HttpRequest, environment: Environment): Promise<HttpAnswer> {
   const code = parseTrackingCode(request.params['code'] ?? '')
-  const found = code.ok ? await environment.tracking.findPiece(code.value) : undefined
-  if (found === undefined) return text(404, 'No hay ningún envío con ese código.')
+  const piece = code.ok ? await environment.tracking.findPiece(code.value) : undefined
+  if (piece === undefined) return text(404, 'No hay ningún envío con ese código.')
   const type = 'text/event-stream; charset=utf-8'
   // A HEAD request reads nothing, so it may not take a reader's place.
   if (request.method === 'HEAD') return { status: 200, type, body: '' }
-  const news = environment.pieceWatch.follow(found.piece.code, request.address)
+  const news = environment.pieceWatch.follow(piece.piece.code, request.address)
   if (news === undefined)
     return text(429, 'Hay demasiadas páginas abiertas.', { 'retry-after': '60' })
-  const body = eventStream(news, isOutdated(request, found))
+  const body = eventStream(news, isOutdated(request, piece))
   return { status: 200, type, body, isLive: true, headers: streamHeaders }
 }
 

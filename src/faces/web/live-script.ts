@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Keeps an open page up to date: when something happened to the piece, the page is fetched again
- * and its content replaced, and the new title is told to who can't see it.
+ * and its content replaced, and the new title is announced to screen readers.
  */
 export const liveScript = `(() => {
   const main = document.querySelector('main[data-eventos]')

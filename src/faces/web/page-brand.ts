@@ -19,8 +19,8 @@ const printed = new WeakMap<ShownBrand, PageBrand>()
 
 /** Made once for each brand: every page needs it. */
 export function pageBrand(brand: ShownBrand): PageBrand {
-  const known = printed.get(brand)
-  if (known !== undefined) return known
+  const existing = printed.get(brand)
+  if (existing !== undefined) return existing
   const { name, colour, colours, phone, email, web } = brand
   const { light, dark } = colours
   const rulesOf = ({ accent, onAccent, soft }: typeof light) => ({

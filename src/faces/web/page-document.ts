@@ -24,7 +24,7 @@ export interface PageDocument {
   readonly style?: string
 }
 
-/** A whole document: what all public pages have in common. */
+/** A whole document: the common frame of all public pages. */
 export function pageDocument(
   frame: PageFrame,
   { title, head, body, style = cardStyle }: PageDocument,
@@ -51,8 +51,8 @@ function startOf({ brand, language, theme }: PageFrame, style: string): PageStar
   const ofStyle = ofBrand.get(style) ?? new Map<string, PageStart>()
   ofBrand.set(style, ofStyle)
   const look = theme === undefined ? language : `${language} ${theme}`
-  const known = ofStyle.get(look)
-  if (known !== undefined) return known
+  const start = ofStyle.get(look)
+  if (start !== undefined) return start
   const made = printStart({ brand, language, theme }, style)
   ofStyle.set(look, made)
   return made
@@ -89,7 +89,7 @@ function favicon(colour: string): string {
     17V7z%22/%3E%3C/svg%3E`
 }
 
-/** A page may use its own styles and what this service serves, and nothing else. */
+/** A page may use its own styles and this service's files, and nothing else. */
 function policyFor(styles: readonly string[]): string {
   const hashes = styles.map((style) => createHash('sha256').update(style).digest('base64'))
   return [

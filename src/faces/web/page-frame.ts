@@ -16,9 +16,9 @@ export interface PageFrame {
   readonly brand: PageBrand
   /** Set where the address asks for a theme; otherwise the system decides. */
   readonly theme: 'light' | 'dark' | undefined
-  /** Whether there is a demonstration, and whether who asks may choose whom to be in it. */
+  /** Whether there is a demonstration, and whether the visitor may choose a role in it. */
   readonly demonstration: 'off' | 'closed' | 'open'
-  /** What there is to try on the page, where somebody chose in the demonstration whom to be. */
+  /** A thing to try on the page, where somebody chose a role of the demonstration. */
   readonly hint?: DemoHint | undefined
 }
 
@@ -41,8 +41,10 @@ export function frameOf(mount: Mount, request: HttpRequest, language: Language):
   }
 }
 
+/** Recipients alone begin on a public page. */
 function hintOf({ query }: HttpRequest): DemoHint | undefined {
-  return demoHints.find((hint) => hint === query[hintParameter])
+  const hints = demoHints.filter((hint) => hint.startsWith('recipient-'))
+  return hints.find((hint) => hint === query[hintParameter])
 }
 
 /** The address of a page in the frame's language; the path starts with a slash. */

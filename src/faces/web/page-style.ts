@@ -129,7 +129,7 @@ form input{display:block;width:100%;max-width:26rem;min-height:46px;margin-top:6
   main{margin:0;width:100%}.card{border:0;padding:0 0 16px;break-inside:avoid}}
 `
 
-/** Leaves out what only makes the sheet readable here. */
+/** Leaves out blanks that only make the sheet readable here. */
 export function compactStyle(style: string): string {
   return style.replaceAll(/\s*\n\s*/g, '')
 }

@@ -1,10 +1,11 @@
+import { defineWords } from '../../../web/words/languages.ts'
 import { html } from '../../kits/html/html.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Page } from './page-document.ts'
 import type { PageFrame } from './page-frame.ts'
 import { previewTags, publicPage } from './public-page.ts'
 
-const words = {
+const words = defineWords({
   es: {
     title: 'Privacidad',
     lead: 'Qué muestran estas páginas y qué podés pedir sobre tus datos.',
@@ -57,7 +58,7 @@ const words = {
       ],
     ],
   },
-}
+})
 
 /** Explains which data of people public pages show. */
 export function privacyPage(frame: PageFrame): Page {

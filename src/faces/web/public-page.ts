@@ -1,6 +1,6 @@
+import { demonstrationWords } from '../../../web/words/demonstration.ts'
 import { type Content, type Html, html, trusted } from '../../kits/html/html.ts'
 import { demonstrationBand, demonstrationStyle } from './demonstration-band.ts'
-import { demonstrationWords } from './demonstration-words.ts'
 import { livePath } from './live-script.ts'
 import { type Page, pageDocument } from './page-document.ts'
 import { otherLanguage, type PageFrame, pathIn } from './page-frame.ts'
@@ -30,7 +30,7 @@ export interface PublicPage {
   readonly content: Html
   /** The page's path without the environment and the language, for its twin in the other one. */
   readonly path: string
-  /** More elements of the head, such as what previews of links show. */
+  /** More elements of the head, such as those for previews of links. */
   readonly head?: Content
   /** Where a script hears that the page is out of date, if it can be. */
   readonly eventsPath?: string
@@ -54,7 +54,7 @@ ${foot}${eventsPath === undefined ? undefined : liveParts(frame)}</footer>`
 
 const demonstrationCardStyle = cardStyle + demonstrationStyle
 
-/** Before everything else: it tells what the page is. */
+/** Before everything else: it says what kind of page this is. */
 function skipAndBand(frame: PageFrame): Html {
   const { environment, skip, band: real } = words[frame.language]
   const says = html`${real} ${demonstrationWords[frame.language].invented}`
@@ -78,8 +78,8 @@ function chromeOf(frame: PageFrame): Chrome {
   const ofBrand = chromes.get(frame.brand) ?? new Map<string, Chrome>()
   chromes.set(frame.brand, ofBrand)
   const place = `${frame.language} ${frame.environment} ${frame.base}`
-  const known = ofBrand.get(place)
-  if (known !== undefined) return known
+  const chrome = ofBrand.get(place)
+  if (chrome !== undefined) return chrome
   const said = words[frame.language]
   const contact = frame.brand.contact && html`<br>${frame.brand.contact}`
   const made = {
@@ -92,7 +92,7 @@ function chromeOf(frame: PageFrame): Chrome {
   return made
 }
 
-/** Where what has changed is told, and the script that hears of it. */
+/** The place where changes are announced, and the script that receives them. */
 function liveParts({ base }: PageFrame): Html {
   return html`<p class="vh" role="status"></p><script src="${base}${livePath}" defer></script>`
 }

@@ -1,9 +1,11 @@
+import type { Shippers } from '../../capabilities/shippers/shippers.ts'
 import type { TrackedPiece } from '../../capabilities/tracking/tracking.ts'
 import { isHandOver } from '../../kernel/movement.ts'
 import { cashOnDeliveryPesos, type Product } from '../../kernel/order.ts'
 import { documentsOf } from '../../kernel/personal-data.ts'
 import { proofAsked } from '../../kernel/pickup-proof.ts'
 import { likelyCode, parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { paragraph } from '../../kits/text/paragraph.ts'
 import type { Environment, Mount } from '../environment.ts'
@@ -14,7 +16,6 @@ import { englishPart, frameOf, type Language } from './page-frame.ts'
 import { initialsOf, type PrivateFacts, type TrackingFacts } from './tracking/facts.ts'
 import { type GivenPart, givenPart } from './tracking/given-part.ts'
 import { piecePage, unknownPage } from './tracking/piece-page.ts'
-import { createShopNames } from './tracking/shop-names.ts'
 
 /** The page's entry in the reference. */
 export const trackingPage = {
@@ -72,12 +73,12 @@ function trackingPageRoute(
   const path = (request: HttpRequest) =>
     `/seguimiento/${encodeURIComponent(request.params['code'] ?? '')}`
   async function lookUp(request: HttpRequest, environment: Environment): Promise<HttpAnswer> {
-    const sent = request.params['code'] ?? ''
-    const code = parseTrackingCode(sent)
+    const codeText = request.params['code'] ?? ''
+    const code = parseTrackingCode(codeText)
     const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
     if (tracked === undefined) {
-      const likely = await findLikely(sent, environment)
-      return pageAnswer(404, unknownPage(frame(request), sent, likely))
+      const likely = await findLikely(codeText, environment)
+      return pageAnswer(404, unknownPage(frame(request), codeText, likely))
     }
     const given = await givenPart(request.query['k'], tracked, environment)
     const facts = await findFacts(tracked, environment, given)
@@ -113,15 +114,15 @@ function trackingPageRoute(
 
 /** The code that was probably meant, if there is such a shipment. It is a miss all the same. */
 async function findLikely(
-  sent: string,
+  text: string,
   { tracking }: Environment,
 ): Promise<TrackingCode | undefined> {
-  const likely = likelyCode(sent)
+  const likely = likelyCode(text)
   if (likely === undefined) return undefined
   return (await tracking.findPiece(likely))?.piece.code
 }
 
-/** Gathers what the page shows beside the journey itself. */
+/** Gathers the facts of the page beside the journey itself. */
 function createFacts(waitingDays: number): FindFacts {
   const names = new WeakMap<Environment, (shipper: number) => Promise<string>>()
   return async (tracked, environment, given) => {
@@ -144,7 +145,7 @@ function createFacts(waitingDays: number): FindFacts {
   }
 }
 
-/** The first letters of who received it, where a courier was told the name. */
+/** The first letters of the receiver's name, where a courier noted it. */
 async function findReceiver(
   { piece, movements }: TrackedPiece,
   deliveries: Environment['deliveries'],
@@ -180,5 +181,22 @@ async function findPrivate(
     pin: isTold ? (await tracking.links()).pinOf(piece) : undefined,
     receiver: holder === 'recipient' ? await findReceiver(tracked, deliveries) : undefined,
     deliveryPin: isMet ? (await tracking.links()).deliveryPinOf(piece) : undefined,
+  }
+}
+
+const keptMs = 60_000
+const mostKept = 10_000
+
+/** Finds the names of shops; a name may be a minute old, as it seldom changes. */
+function createShopNames(shippers: Pick<Shippers, 'find'>, clock: Clock) {
+  const names = new Map<number, { readonly name: string; readonly at: number }>()
+  return async (shipper: number): Promise<string> => {
+    const now = clock()
+    const kept = names.get(shipper)
+    if (kept !== undefined && Math.abs(now - kept.at) < keptMs) return kept.name
+    const name = (await shippers.find(shipper))?.name ?? ''
+    if (names.size >= mostKept) names.clear()
+    names.set(shipper, { name, at: now })
+    return name
   }
 }

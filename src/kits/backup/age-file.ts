@@ -33,7 +33,7 @@ export async function newKeyPair(): Promise<KeyPair> {
   return { identity, recipient: await identityToRecipient(identity) }
 }
 
-/** Returns the public key of a private one; `undefined` for what is no private key. */
+/** Returns the public key of a private one; `undefined` for a text that is no private key. */
 export async function recipientOf(identity: string): Promise<string | undefined> {
   const { identityToRecipient } = await library()
   return identityToRecipient(identity).catch(() => undefined)

@@ -8,7 +8,7 @@ export function backupName(at: number): string {
   return new Date(at).toISOString().replace(/[:.]/g, '-')
 }
 
-/** A folder gets its name only when it is complete: what is there under a name is whole. */
+/** A folder gets its name only when it is complete: a folder under a name is whole. */
 export async function makeFolder(
   folder: string,
   fill: (unfinished: string) => Promise<void>,
@@ -26,7 +26,7 @@ export async function copyBackup(folder: string, to: string): Promise<void> {
   )
 }
 
-/** Deletes the oldest backups beyond those to keep, and what interrupted ones left. */
+/** Deletes the oldest backups beyond those to keep, and the leftovers of interrupted ones. */
 export async function rotateBackups(place: string, keep: number): Promise<string[]> {
   const names = await readdir(place)
   const unfinished = names.filter(

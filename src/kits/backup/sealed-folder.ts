@@ -31,7 +31,7 @@ interface SealedList {
 }
 
 export interface FolderSealer {
-  /** Seals a file under its name in the folder; returns the path of what was made. */
+  /** Seals a file under its name in the folder; returns the path of the sealed file. */
   seal(from: string, name: string): Promise<string>
   /** Writes the list: without it the folder can not be opened. */
   finish(about?: unknown): Promise<void>
@@ -90,11 +90,11 @@ function refuseMissing(folder: string, names: readonly string[]): void {
   const missing = names.filter((name) => !existsSync(join(folder, name + sealedEnd)))
   if (missing.length > 0)
     throw new UnopenedError(`${folder} lacks ${missing.map((name) => name + sealedEnd).join(', ')}`)
-  const known = new Set([...names.map((name) => name + sealedEnd), listName])
+  const fileNames = new Set([...names.map((name) => name + sealedEnd), listName])
   const foreign = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replace(/^\/+/, ''))
-    .filter((name) => !known.has(name))
+    .filter((name) => !fileNames.has(name))
   if (foreign.length > 0)
     throw new UnopenedError(`${folder} has files that were not sealed with it: ${foreign.join()}`)
 }

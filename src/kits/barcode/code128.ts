@@ -117,7 +117,7 @@ function chooseSet(text: string, place: number, set: number, at: CostAt): number
   return cheapest(...direct)
 }
 
-/** Prefers B among equals: it holds what people type. */
+/** Prefers B among equals: it has the characters that people type. */
 function cheapest(a: number, b: number, c: number): number {
   if (b <= a && b <= c) return setB
   return a <= c ? setA : setC

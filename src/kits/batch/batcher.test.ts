@@ -28,45 +28,45 @@ test('items of one turn are batched, and each gets its own result', async () => 
 })
 
 test('a single item is run at the end of the turn, without a delay', async () => {
-  const held = heldBatches()
-  const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1 })
+  const batching = heldBatches()
+  const batcher = createBatcher({ run: batching.run, maxItems: 8, concurrency: 1 })
   const result = batcher.add('a')
-  assert.deepEqual(held.items(), [])
+  assert.deepEqual(batching.items(), [])
   await turn()
-  assert.deepEqual(held.items(), [['a']])
-  held.batches[0]?.finish()
+  assert.deepEqual(batching.items(), [['a']])
+  batching.batches[0]?.finish()
   assert.equal(await result, 'A')
 })
 
 test('items that arrive while a batch runs are batched in the next one', async () => {
-  const held = heldBatches()
-  const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1 })
+  const batching = heldBatches()
+  const batcher = createBatcher({ run: batching.run, maxItems: 8, concurrency: 1 })
   const results = [batcher.add('a')]
   for (const item of ['b', 'c', 'd']) {
     await turn()
     results.push(batcher.add(item))
   }
   await turn()
-  assert.deepEqual(held.items(), [['a']])
-  held.batches[0]?.finish()
+  assert.deepEqual(batching.items(), [['a']])
+  batching.batches[0]?.finish()
   await turn()
   await turn()
-  assert.deepEqual(held.items(), [['a'], ['b', 'c', 'd']])
-  held.batches[1]?.finish()
+  assert.deepEqual(batching.items(), [['a'], ['b', 'c', 'd']])
+  batching.batches[1]?.finish()
   assert.deepEqual(await Promise.all(results), ['A', 'B', 'C', 'D'])
 })
 
 test('items that are gathered wait for others, and start together once enough have come', async () => {
-  const held = heldBatches()
+  const batching = heldBatches()
   const gatherMs = (waiting: number) => (waiting < 3 ? 60_000 : 0)
-  const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1, gatherMs })
+  const batcher = createBatcher({ run: batching.run, maxItems: 8, concurrency: 1, gatherMs })
   const results = ['a', 'b'].map((item) => batcher.add(item))
   await turn()
-  assert.deepEqual(held.items(), [])
+  assert.deepEqual(batching.items(), [])
   results.push(batcher.add('c'))
   await turn()
-  assert.deepEqual(held.items(), [['a', 'b', 'c']])
-  held.batches[0]?.finish()
+  assert.deepEqual(batching.items(), [['a', 'b', 'c']])
+  batching.batches[0]?.finish()
   assert.deepEqual(await Promise.all(results), ['A', 'B', 'C'])
 })
 
@@ -85,24 +85,24 @@ test('items that are gathered start without the others when their time is over',
 })
 
 test('a batch holds at most maxItems, and at most concurrency batches run', async () => {
-  const held = heldBatches()
-  const batcher = createBatcher({ run: held.run, maxItems: 2, concurrency: 2 })
+  const batching = heldBatches()
+  const batcher = createBatcher({ run: batching.run, maxItems: 2, concurrency: 2 })
   const results = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => batcher.add(item)))
   await turn()
-  assert.deepEqual(held.items(), [
+  assert.deepEqual(batching.items(), [
     ['a', 'b'],
     ['c', 'd'],
   ])
-  held.batches[1]?.finish()
+  batching.batches[1]?.finish()
   await turn()
   await turn()
-  assert.deepEqual(held.items().slice(2), [['e', 'f']])
-  held.batches[0]?.finish()
-  held.batches[2]?.finish()
+  assert.deepEqual(batching.items().slice(2), [['e', 'f']])
+  batching.batches[0]?.finish()
+  batching.batches[2]?.finish()
   await turn()
   await turn()
-  assert.deepEqual(held.items().slice(3), [['g']])
-  held.batches[3]?.finish()
+  assert.deepEqual(batching.items().slice(3), [['g']])
+  batching.batches[3]?.finish()
   assert.deepEqual(await results, ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
 })
 

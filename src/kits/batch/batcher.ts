@@ -14,7 +14,7 @@ export interface BatcherOptions<Item, Result> {
    */
   readonly isFaultOfItem?: (error: unknown) => boolean
   readonly onBatch?: ((size: number) => void) | undefined
-  /** How long to wait for more than so many items, unless more come; not at all by default. */
+  /** How long to wait for more than this many items, unless more come; not at all by default. */
   readonly gatherMs?: ((waiting: number) => number) | undefined
 }
 
@@ -120,8 +120,8 @@ function withoutLate<Item, Result>(batch: Entry<Item, Result>[]): Entry<Item, Re
 const outlivesMs = 1_000
 
 /**
- * Nobody waits much longer than their own time, though others could: what hangs for one of them
- * hangs for all.
+ * Nobody waits much longer than their own time, though others could: a statement that hangs for one
+ * of them hangs for all.
  */
 function batchDeadline(batch: readonly Entry<unknown, never>[]): number | undefined {
   const deadlines = batch.map(({ deadline = Number.POSITIVE_INFINITY }) => deadline)
@@ -134,7 +134,7 @@ function batchStepMs(batch: readonly Entry<unknown, never>[]): number | undefine
   return Number.isFinite(least) ? least : undefined
 }
 
-/** A batch is started by whoever comes first, or by the batch before it: neither is its trace. */
+/** A batch is started by its first caller, or by the batch before it: neither is its trace. */
 function runTraced<Result>(batch: readonly Entry<unknown, never>[], work: () => Result): Result {
   const spans = batch.map(({ span }) => span)
   return inSpanOfAll({ name: 'batch', attributes: { 'posta.items': batch.length } }, spans, work)
@@ -163,7 +163,7 @@ async function runBatch<Item, Result>(
 
 function settle<Item, Result>(batch: readonly Entry<Item, Result>[], results: Result[]): void {
   if (results.length !== batch.length) {
-    // There is no telling which result is missing, and a retry would repeat the work.
+    // It is unknown which result is missing, and a retry would repeat the work.
     const error = new Error(`A batch of ${batch.length} returned ${results.length} results.`)
     for (const entry of batch) entry.reject(error)
     return

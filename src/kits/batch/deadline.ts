@@ -11,8 +11,8 @@ interface Deadline {
 const deadlines = new AsyncLocalStorage<Deadline | undefined>()
 
 /**
- * Runs work that is given up after a time, together with whatever it awaits. What it leaves behind
- * for later, such as a timer, has no deadline once the work is done.
+ * Runs work that is given up after a time, together with everything it awaits. Work left for later,
+ * such as a timer, has no deadline once this work is done.
  */
 export function withinMs<Result>(
   ms: number,
@@ -87,8 +87,8 @@ export function statementMs(): number | undefined {
 const graceMs = 500
 
 /**
- * Waits for work that is cancelled when its time is over, but not for long after that: who hangs
- * answers no cancellation either. Such work is left to time-outs of its own.
+ * Waits for work that is cancelled when its time is over, but not for long after that: a server
+ * that hangs answers no cancellation either. Such work is left to time-outs of its own.
  */
 export async function orGiveUp<Result>(work: () => Promise<Result>): Promise<Result> {
   const leftMs = timeLeftMs()

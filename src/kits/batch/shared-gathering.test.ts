@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSharedGathering } from './shared-gathering.ts'
 
-/** Batches, of one item each, so many milliseconds apart. */
+/** Batches of one item each, `gapMs` apart. */
 function afterItems(nodes: number, gapMs: number, size = 1) {
   let at = 0
   const gathering = createSharedGathering(
@@ -70,7 +70,7 @@ test('fewer than the batch before them had wait for those that it answers', () =
   assert.equal(gathering.gatherMs(10), 0)
 })
 
-test('what comes often again after a pause is gathered again', () => {
+test('items that come often again after a pause are gathered again', () => {
   let at = 1_000
   const gathering = createSharedGathering(
     () => 2,

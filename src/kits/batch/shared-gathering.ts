@@ -4,7 +4,7 @@ const mostMs = 12
 const busyGapMs = 12
 /** So many are enough, or as many as the batch before them had. */
 const enough = 4
-/** How much the last batch tells of how often items come. */
+/** The weight of the last batch in the estimate of how often items come. */
 const weight = 0.2
 
 export interface SharedGathering {

@@ -8,14 +8,14 @@ const mostKept = 10_000
 
 /** Many ask for the same few days of a zone, so they are kept. */
 export function createDayEnds(zone: Zone): DayEnds {
-  const known = new Map<string, number>()
+  const ends = new Map<string, number>()
   return (day) => {
-    const found = known.get(day)
-    if (found !== undefined) return found
+    const end = ends.get(day)
+    if (end !== undefined) return end
     const period = parsePeriod(zone, day, day)
     if (period === undefined) throw new Error(`${day} is no day`)
-    if (known.size >= mostKept) known.clear()
-    known.set(day, period.to)
+    if (ends.size >= mostKept) ends.clear()
+    ends.set(day, period.to)
     return period.to
   }
 }

@@ -11,8 +11,8 @@ const iso8601 = new RegExp(
 )
 
 /** Parses an ISO 8601 date and time; without an offset it is local time in the zone. */
-export function parseInstant(sent: string, zone: Zone): number | undefined {
-  const match = iso8601.exec(sent)
+export function parseInstant(text: string, zone: Zone): number | undefined {
+  const match = iso8601.exec(text)
   if (!match) return undefined
   const [, date, minutes, seconds = '00', fraction = '', offset] = match
   const millis = fraction.slice(0, 3).padEnd(3, '0')

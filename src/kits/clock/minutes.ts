@@ -5,8 +5,8 @@ export function minutesText(minutes: number): string {
 }
 
 /** Reads HH:mm from 00:01 to 24:00. */
-export function parseMinutes(sent: string): number | undefined {
-  const match = /^(\d\d):(\d\d)$/.exec(sent)
+export function parseMinutes(text: string): number | undefined {
+  const match = /^(\d\d):(\d\d)$/.exec(text)
   if (!match) return undefined
   const [hours, minutes] = [Number(match[1]), Number(match[2])]
   const total = hours * 60 + minutes

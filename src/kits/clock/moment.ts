@@ -8,12 +8,12 @@ export type MomentRefusal = 'moment-unreadable' | 'moment-too-late'
 
 /** Reads when something happened, as reported by the carrier's machines; absent means now. */
 export function readMoment(
-  sent: unknown,
+  field: unknown,
   clock: Clock,
   zone: Zone,
 ): Outcome<number | undefined, MomentRefusal> {
-  if (sent === undefined || sent === null || sent === '') return accept(undefined)
-  const at = typeof sent === 'string' ? parseInstant(sent, zone) : undefined
+  if (field === undefined || field === null || field === '') return accept(undefined)
+  const at = typeof field === 'string' ? parseInstant(field, zone) : undefined
   if (at === undefined) return refuse('moment-unreadable')
   const latest = clock() + limits.movementFutureDays * 86_400_000
   return at > latest ? refuse('moment-too-late') : accept(at)

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from './clock.ts'
 
 /**
- * A clock for what several machines decide by time, such as whose a claim is: theirs may disagree,
- * so each is set by the clock of the database that they share.
+ * A clock for decisions of several machines by time, such as the owner of a claim: theirs may
+ * disagree, so each is set by the clock of the database that they share.
  */
 export interface SharedClock {
   now(): number
@@ -15,11 +15,11 @@ export function createSharedClock(clock: Clock, machine: Clock = systemClock): S
   return {
     now: () => clock() + aheadMs,
     asking() {
-      const asked = machine()
+      const begun = machine()
       // The answer was made some time between then and now: nothing changes if it fits, so that
       // an answer which comes late sets no clock wrong.
       return (answered) => {
-        const [least, most] = [answered - machine(), answered - asked]
+        const [least, most] = [answered - machine(), answered - begun]
         aheadMs = Math.min(Math.max(aheadMs, least), most)
       }
     },

@@ -30,8 +30,8 @@ export function createZone(timeZone: string): Zone {
   const offsets = new Map<number, number>()
   const offsetAt = (at: number): number => {
     const quarter = Math.floor(at / quarterHourMs)
-    const known = offsets.get(quarter)
-    if (known !== undefined) return known
+    const cached = offsets.get(quarter)
+    if (cached !== undefined) return cached
     if (offsets.size > 50_000) offsets.clear()
     const offset = measureOffset(format, quarter * quarterHourMs)
     offsets.set(quarter, offset)

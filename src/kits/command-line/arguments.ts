@@ -39,7 +39,7 @@ function environmentOf({ env, testing, production }: EnvironmentWords): string |
   return one
 }
 
-/** Returns what is wrong with the options; Node's own messages are for programmers. */
+/** Returns the fault of the options; Node's own messages are for programmers. */
 export function optionFault(words: readonly string[], options: Options): string | undefined {
   const { tokens } = parseArgs({ args: [...words], options, strict: false, tokens: true })
   for (const token of tokens) {

@@ -21,8 +21,8 @@ export interface CommandLine<Context> {
     look: (context: Context) => Promise<Result>,
   ): Promise<Result>
   /**
-   * Returns advice to use the other environment, as the end of an error message, if what a command
-   * missed in this one is there.
+   * Returns advice to use the other environment, as the end of an error message, if the thing that
+   * a command missed in this one is there.
    */
   adviseOther(environment: string, look: (context: Context) => Promise<boolean>): Promise<string>
 }

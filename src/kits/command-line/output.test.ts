@@ -31,10 +31,10 @@ test('an empty table says so', () => {
   assert.equal(table([]), '(nothing)\n')
 })
 
-test('a record has a line for each field, and objects inside it are told by their path', () => {
+test('a record has a line for each field, and objects inside it are named by their path', () => {
   const record = { state: 'IF', allowed: ['GE', 'CO'], shipper: { number: 9001, name: 'Uno' } }
   const lines = ['state           IF', 'allowed         GE, CO', 'shipper.number  9001']
-  const told = [...lines, 'shipper.name    Uno'].map((line) => `  ${line}\n`)
-  assert.equal(recordText(record), told.join(''))
+  const texts = [...lines, 'shipper.name    Uno'].map((line) => `  ${line}\n`)
+  assert.equal(recordText(record), texts.join(''))
   assert.equal(recordText({ cage: null }), '  cage  -\n')
 })

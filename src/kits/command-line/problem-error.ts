@@ -1,7 +1,7 @@
 import type { Problem } from '../http/problem.ts'
 import { CliError } from './output.ts'
 
-/** The refusal of an operation as one line: what is wrong, with which fields, and some advice. */
+/** The refusal of an operation as one line: the fault, the fields, and some advice. */
 export function problemError({ detail, errors = [] }: Problem, advice = ''): CliError {
   const places = errors.map((error) => `${placeOf(error)}: ${error.detail}`)
   // A problem with a single field often repeats the detail.

@@ -57,13 +57,13 @@ describe('a file split line by line', () => {
     const line = fc.string({ unit: fc.constantFrom('a', ',', '"'), maxLength: 8 })
     fc.assert(
       fc.property(fc.array(line), fc.integer({ min: 1, max: 5 }), (lines, most) => {
-        const found = split(lines, most)
-        const begun = found.map((record) => record.line)
+        const csvRecords = split(lines, most)
+        const begun = csvRecords.map((record) => record.line)
         assert.deepEqual(
           begun,
           [...new Set(begun)].sort((left, right) => left - right),
         )
-        const spoilt = found.filter(({ cells }) => cells === undefined)
+        const spoilt = csvRecords.filter(({ cells }) => cells === undefined)
         for (const { line: at } of spoilt) assert.match(lines[at - 1] ?? '', /"/)
       }),
     )

@@ -34,16 +34,16 @@ export type CsvFlaw =
 /** The words of the language that files and answers are written in. */
 export interface CsvWords {
   describe(flaw: CsvFlaw): string
-  /** The same in English, where it is told in both languages. */
+  /** The same in English, where both languages are shown. */
   inEnglish?(flaw: CsvFlaw): string
   /** How spreadsheets show flags, in lower case; `true`, `false`, 1 and 0 are always read. */
   readonly flags: ReadonlyMap<string, boolean>
   /**
-   * Returns a number as machines write it, `undefined` if it could be read in two ways, and what is
-   * no number unchanged.
+   * Returns a number as machines write it, `undefined` if it could be read in two ways, and a text
+   * that is no number unchanged.
    */
   readNumber(cell: string, kind: 'whole' | 'decimal'): string | undefined
-  /** Returns a day as YYYY-MM-DD, and what is no day unchanged. */
+  /** Returns a day as YYYY-MM-DD, and a text that is no day unchanged. */
   readDate(cell: string): string
 }
 
@@ -137,9 +137,10 @@ function headerFaults(
     column,
     ...tell(words, { name, columns }),
   })
-  const known = new Set([...columns, ...optional])
+  const expectedNames = new Set([...columns, ...optional])
   const seen = new Set<string>()
-  const isUnexpected = (name: string) => !known.has(name) || seen.size === seen.add(name).size
+  const isUnexpected = (name: string) =>
+    !expectedNames.has(name) || seen.size === seen.add(name).size
   return [
     ...columns
       .filter((column) => !names.includes(column))
@@ -148,7 +149,9 @@ function headerFaults(
   ]
 }
 
-/** Removes the apostrophe that writing put before what a spreadsheet would run as a formula. */
+/**
+ * Removes the apostrophe that writing put before a text that a spreadsheet would run as a formula.
+ */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell
 }
@@ -255,7 +258,7 @@ function fromCells(
   return values
 }
 
-/** Cells have no types: converts what people write as a number, a day or a flag. */
+/** Cells have no types: converts a written number, a day or a flag. */
 function fromCell(declared: Field<unknown>, cell: string, words: CsvWords): unknown {
   const { schema } = declared
   if (schema['type'] === 'boolean') return flagOfCell(cell, words)
@@ -271,7 +274,7 @@ function numberKind(declared: Field<unknown> | undefined): 'whole' | 'decimal' |
   return declared?.schema['type'] === 'number' ? 'decimal' : undefined
 }
 
-/** Converts what a spreadsheet shows as a flag; anything else is left unchanged, to be refused. */
+/** Converts a spreadsheet's flag; anything else is left unchanged, to be refused. */
 export function flagOfCell(cell: string, words: CsvWords): boolean | string {
   const shown = cell.trim().toLowerCase()
   return flags.get(shown) ?? words.flags.get(shown) ?? cell

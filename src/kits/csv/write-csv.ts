@@ -46,8 +46,8 @@ function writeLine(cells: readonly CsvCell[], separator: CsvSeparator = ','): st
 }
 
 /**
- * How what a spreadsheet would run begins, after the apostrophes that guard it. Some spreadsheets
- * take the wide signs of East Asian keyboards for the plain ones.
+ * The beginning of a text that a spreadsheet would run, after the apostrophes that guard it. Some
+ * spreadsheets take the wide signs of East Asian keyboards for the plain ones.
  */
 export const startsFormula = /^'*[=+\-@\t\r\n＝＋－＠]/
 

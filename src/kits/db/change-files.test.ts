@@ -35,16 +35,16 @@ forEachEngine((engine) => {
   const upgrade = (count: number, files: Record<string, string>) =>
     upgradeItems(db, folder, count, files)
 
-  test('a migration that comes after it runs the rest first, and tells', async () => {
+  test('a migration that comes after it runs the rest first, and reports it', async () => {
     await upgrade(500, { '0002-grow.sql': grow })
     await migrate(db, folder, 2)
     await writeFile(join(folder, '0003-contract.sql'), contract)
-    const told: ChangeProgress[] = []
-    await migrate(db, folder, 3, { report: (progress) => told.push(progress) })
+    const reports: ChangeProgress[] = []
+    await migrate(db, folder, 3, { report: (progress) => reports.push(progress) })
     assert.deepEqual(await db.all('select code from left_out'), [])
     assert.deepEqual(await sizesOf(db), { 1: 500 })
     assert.deepEqual(
-      told.map(({ moment, percent }) => `${moment} ${percent}`),
+      reports.map(({ moment, percent }) => `${moment} ${percent}`),
       ['begins 0', 'goes on 40', 'goes on 80', 'goes on 99', 'has ended 100'],
     )
   })

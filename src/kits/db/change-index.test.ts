@@ -75,9 +75,9 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
       node = startNode(await db.again(), folder)
       await until('it is being made', isBuilding)
       await db.run(`insert into item values ('meanwhile', 1, null)`)
-      const kept = `select 1 from schema_change where holder <> '' and held_until > $1`
+      const holdQuery = `select 1 from schema_change where holder <> '' and held_until > $1`
       const soon = Date.now() + 30_000
-      await until('it is kept', async () => (await db.all(kept, [soon])).length > 0)
+      await until('it is kept', async () => (await db.all(holdQuery, [soon])).length > 0)
     })
     await node?.done()
     assert.equal(await findIndex(), true)
@@ -138,7 +138,7 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
     assert.equal(await findIndex(), true)
   })
 
-  test('an index that can not be is told, and made once it can', async () => {
+  test('an index that can not be made is reported, and made once it can', async () => {
     await db.run(`update item set kind = 'same'`)
     await writeFile(join(folder, '0002-by-kind.sql'), byKind.replace('index ', 'unique index '))
     await migrate(db, folder, 2)
@@ -179,12 +179,12 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
   test('a step does not wait long for a row that somebody holds, and tries again', async () => {
     await writeFile(join(folder, '0002-grow.sql'), grow)
     await migrate(db, folder, 2)
-    let given = 0
+    let leases = 0
     const counted: Database = {
       ...db,
       transaction: (work) =>
         db.transaction(work).catch((error: unknown) => {
-          given += 1
+          leases += 1
           throw error
         }),
     }
@@ -193,7 +193,7 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
     await other.transaction(async (tx) => {
       await tx.run(`update item set size = 0 where code = 'c0009'`)
       node = startNode(counted, folder)
-      await until('it has given up once', () => given > 0)
+      await until('it has given up once', () => leases > 0)
     })
     await node?.done()
     assert.deepEqual(node?.failures, [])

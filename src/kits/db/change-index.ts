@@ -13,8 +13,8 @@ interface ProgressRow {
 }
 
 /**
- * Makes an index while others write to its table. The session's lock tells whether one is still
- * being made: a server goes on with it after the node is gone. What one that failed has left is
+ * Makes an index while others write to its table. The session's lock shows whether one is still
+ * being made: a server goes on with it after the node is gone. The remains of a failed build are
  * removed first. Returns whether the index is there.
  */
 export async function buildIndex(

@@ -1,6 +1,6 @@
 import type { Database, Handle, SqlValue } from './database.ts'
 
-/** How far a change in the background has come: rows of about so many, or percent of an index. */
+/** The progress of a change in the background: of about this many rows, or percent of an index. */
 export interface ChangeState {
   readonly number: number
   readonly name: string

@@ -59,9 +59,9 @@ export async function stepRows(
   most: number,
 ): Promise<ChangeState | undefined> {
   if (background.kind !== 'rows') throw new Error('an index has no rows to step through')
-  const kept = await keepChange(tx, number, hold)
-  if (kept === undefined) return undefined
-  const range = await nextRange(tx, background, kept.reached, most)
+  const change = await keepChange(tx, number, hold)
+  if (change === undefined) return undefined
+  const range = await nextRange(tx, background, change.reached, most)
   if (range === undefined) return endChange(tx, number)
   await tx.run(forEngine(sql, tx.engine), [range.first, range.last])
   return advanceChange(tx, number, JSON.stringify(range.last), range.rows)
@@ -97,14 +97,14 @@ async function nextRange(
 
 /** PostgreSQL knows about how many rows a large table has; counting them takes long. */
 async function countRows(tx: Handle, table: string): Promise<number> {
-  const [known] =
+  const [estimate] =
     tx.engine === 'postgres'
       ? await tx.all<{ rows: number }>(
           'select reltuples::bigint as rows from pg_class where oid = to_regclass($1)',
           [table],
         )
       : []
-  if (known !== undefined && known.rows > 0) return known.rows
+  if (estimate !== undefined && estimate.rows > 0) return estimate.rows
   const [row] = await tx.all<{ rows: number }>(`select count(*) as rows from ${table}`)
   return row?.rows ?? 0
 }
@@ -115,13 +115,13 @@ async function checkKey(
   file: ChangeFile,
   { table, key }: RowsInBackground,
 ): Promise<void> {
-  const found = await tx.all(
+  const keys = await tx.all(
     `select 1 as found from pg_index i
      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
      where i.indrelid = to_regclass($1) and a.attname = $2 and i.indpred is null and i.indisvalid`,
     [table, key],
   )
-  if (found.length > 0) return
+  if (keys.length > 0) return
   throw new Error(
     `Migration ${labelOf(file)} goes by ${key} of ${table}, which no index begins with.`,
   )

@@ -80,7 +80,7 @@ forEachEngine((engine) => {
   const upgrade = (count: number, files: Record<string, string>) =>
     upgradeItems(db, folder, count, files)
 
-  test('rows are changed after the start, in steps, and progress is told', async () => {
+  test('rows are changed after the start, in steps, and progress is reported', async () => {
     await upgrade(70, { '0002-grow.sql': grow })
     await migrate(db, folder, 2)
     assert.deepEqual(await sizesOf(db), { 0: 70 })
@@ -98,7 +98,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await sizesOf(db), { 1: 70 })
   })
 
-  test('how far it has come is told until it has ended', async () => {
+  test('the progress is shown until it has ended', async () => {
     await upgrade(20, { '0002-grow.sql': grow })
     await migrate(db, folder, 2)
     const stopped = startNode(
@@ -165,7 +165,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await sizesOf(db), { 0: 13, 1: 7 })
   })
 
-  test('a node that is told to stop leaves the rest to another at once', async () => {
+  test('a node that is asked to stop leaves the rest to another at once', async () => {
     await upgrade(40, { '0002-grow.sql': grow })
     await migrate(db, folder, 2)
     let stopping: Promise<void> | undefined

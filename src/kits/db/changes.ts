@@ -23,7 +23,7 @@ export interface ChangeProgress {
   readonly percent: number
 }
 
-/** Is told where a change begins and ends, and each tenth of it. */
+/** Called where a change begins and ends, and at each tenth of it. */
 export type ReportChange = (progress: ChangeProgress) => void
 
 /** How a change is run; tests have their own. */
@@ -31,9 +31,9 @@ export interface ChangePace {
   readonly stepRows: number
   /** How long it stays with a node that is not heard of. */
   readonly heldMs: number
-  /** When to look again at what another node is doing, or at how an index gets on. */
+  /** When to look again at another node's work, or at the progress of an index. */
   readonly lookMs: number
-  /** When to try again what failed. */
+  /** How long after a failure to try again. */
   readonly failedMs: number
 }
 
@@ -60,8 +60,9 @@ interface Run extends ChangePace {
 }
 
 /**
- * Runs what the migrations of a folder left to the background, one after another, while this node
- * serves. Of several nodes one does it at a time; when it stops or dies another goes on from there.
+ * Runs the work that migrations of a folder left to the background, one after another, while this
+ * node serves. Of several nodes one does it at a time; when it stops or dies another goes on from
+ * there.
  */
 export function startChanges(
   db: Database,
@@ -180,20 +181,20 @@ function holdOf({ holder, heldMs }: Run): Hold {
 
 /** Reports the beginning, the end, and each tenth. */
 function createTell(report: ReportChange): Run['tell'] {
-  const told = new Map<number, number>()
+  const tenths = new Map<number, number>()
   return (state) => {
     const percent = percentOf(state)
     const tenth = Math.floor(percent / 10)
-    const before = told.get(state.number)
+    const before = tenths.get(state.number)
     if (tenth === before) return
-    told.set(state.number, tenth)
+    tenths.set(state.number, tenth)
     report({ change: labelOf(state), moment: momentOf(state, before), percent })
   }
 }
 
-function momentOf(state: ChangeState, told: number | undefined): ChangeProgress['moment'] {
+function momentOf(state: ChangeState, before: number | undefined): ChangeProgress['moment'] {
   if (state.isEnded) return 'has ended'
-  return told === undefined && state.done === 0 ? 'begins' : 'goes on'
+  return before === undefined && state.done === 0 ? 'begins' : 'goes on'
 }
 
 async function runRows(run: Run, file: ChangeFile): Promise<boolean> {

@@ -95,22 +95,22 @@ forEachEngine((engine) => {
     test(`insertRows inserts ${many} rows`, async () => {
       const rows = Array.from({ length: many }, (_, index) => [`C${index}`, index] as const)
       await db.insertRows({ table: 'item', columns, rows })
-      const found = await db.all('select code, position from item order by position')
+      const stored = await db.all('select code, position from item order by position')
       assert.deepEqual(
-        found,
+        stored,
         rows.map(([code, position]) => ({ code, position })),
       )
     })
   }
 
   test('insertRows keeps every character, and replaces half of one', async () => {
-    const told = `"comillas" \\ \\u00e9 \n\t é 🧉 \u2028`
+    const escaped = `"comillas" \\ \\u00e9 \n\t é 🧉 \u2028`
     const rows = [
-      [told, 1],
+      [escaped, 1],
       ['half \ud83e', 2],
     ] as const
     await db.insertRows({ table: 'item', columns, rows })
-    assert.deepEqual(await codes(), [told, 'half \ufffd'].sort())
+    assert.deepEqual(await codes(), [escaped, 'half \ufffd'].sort())
   })
 
   test('insertRows is all or nothing', async () => {
@@ -134,8 +134,8 @@ forEachEngine((engine) => {
     ] as const
     const inserted = await db.insertNewRows({ table: 'item', columns, key: 'code', rows })
     assert.deepEqual([...inserted].toSorted(), ['A', 'C', 'D'])
-    const found = await db.all('select code, position from item order by code')
-    assert.deepEqual(found, [
+    const stored = await db.all('select code, position from item order by code')
+    assert.deepEqual(stored, [
       { code: 'A', position: 10 },
       { code: 'B', position: 2 },
       { code: 'C', position: 30 },
@@ -150,8 +150,8 @@ forEachEngine((engine) => {
     const insert = { table: 'item', columns, key: 'code', rows, unless: 'old_item' } as const
     assert.deepEqual(await db.insertNewRows(insert), new Set(['new']))
     assert.deepEqual(await db.insertNewRows(insert), new Set())
-    const found = await db.all("select code from item where code in ('old', 'new')")
-    assert.deepEqual(found, [{ code: 'new' }])
+    const stored = await db.all("select code from item where code in ('old', 'new')")
+    assert.deepEqual(stored, [{ code: 'new' }])
     await db.script('drop table old_item')
   })
 
@@ -198,11 +198,11 @@ forEachEngine((engine) => {
   })
 
   test('a handle is refused after its transaction', async () => {
-    let kept: { run(sql: string): Promise<number> } | undefined
+    let ended: { run(sql: string): Promise<number> } | undefined
     await db.transaction(async (tx) => {
-      kept = tx
+      ended = tx
     })
-    await assert.rejects(async () => kept?.run(`insert into item values ('A', 1)`), /has ended/)
+    await assert.rejects(async () => ended?.run(`insert into item values ('A', 1)`), /has ended/)
     assert.deepEqual(await codes(), [])
   })
 

@@ -24,11 +24,11 @@ export interface Handle {
   script(sql: string): Promise<void>
   /** Signs rows that must show whether somebody else wrote them. */
   readonly signing?: Signing
-  /** Seals and opens values that nobody may read who has the database alone. */
+  /** Seals and opens values that the database alone must not reveal. */
   readonly sealing?: Sealing
   /**
    * In a transaction: runs a step with all its items once, after everything else and right before
-   * the commit. What locks rows that everybody needs waits for it, and holds them briefly.
+   * the commit. Steps that lock rows everybody needs belong here: they lock them briefly.
    */
   atEnd?<Item>(step: LastStep<Item>, item: Item): void
   /** In a transaction: calls back once it is committed, which must not throw. */
@@ -71,21 +71,26 @@ export interface Database extends Handle {
    */
   transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result>
   /**
-   * Empties SQLite's log, which has older states of what was changed; a reader in the middle of its
+   * The step that a change made for the current caller takes with it into a transaction of others;
+   * undefined if there is none.
+   */
+  joinStep?(): ((tx: Handle) => Promise<void>) | undefined
+  /**
+   * Empties SQLite's log, which has older states of changed rows; a reader in the middle of its
    * work may prevent it. PostgreSQL's server sees to its own.
    */
   emptyLog?(): Promise<void>
   /**
-   * The same, but what is read outside of a transaction may be a second old: from a replica, where
-   * there is one. Nobody may look there for what they have just changed.
+   * The same, but reads outside of a transaction may be a second old: from a replica, where there
+   * is one. Nobody may look there for their own latest change.
    */
   readonly older?: Database
   /**
-   * The same, but what is committed here may be lost when the machine stops, as if it had not been
-   * done yet: for what can be made again. It costs SQLite a fraction, and nobody else notices.
+   * The same, but a commit here may be lost when the machine stops, as if it had not been made: for
+   * data that can be made again. It costs SQLite a fraction, and nobody else notices.
    */
   readonly relaxed?: Database
-  /** Listens to what other processes tell by `notify`; SQLite has no such way. */
+  /** Listens to notices that other processes send by `notify`; SQLite has no such way. */
   listen?(onNotice: (topic: string) => void): Notices
   /**
    * Runs statements outside of transactions and without a time limit, on a connection of its own to

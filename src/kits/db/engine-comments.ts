@@ -1,6 +1,6 @@
 import type { Engine } from './database.ts'
 
-/** Uncomments what is meant for one engine: `/*sqlite: without rowid *\/`. */
+/** Uncomments the parts for one engine: `/*sqlite: without rowid *\/`. */
 export function forEngine(sql: string, engine: Engine): string {
   return sql.replaceAll(/\/\*(sqlite|postgres):([^]*?)\*\//g, (comment, wanted, text) =>
     wanted === engine ? text : comment,

@@ -2,8 +2,8 @@ import type { Database, Handle } from './database.ts'
 import { notify } from './notify.ts'
 
 /**
- * Tells all processes that reference data changed: whoever changes it raises the topic's version in
- * the same transaction, and every process polls the versions. PostgreSQL tells those who listen.
+ * Announces a change of reference data to all processes: the transaction of the change raises the
+ * topic's version, and every process polls the versions. PostgreSQL also notifies listeners.
  * Returns the new version.
  */
 export async function bumpEpoch(handle: Handle, topic: string): Promise<number> {
@@ -39,7 +39,7 @@ export interface EpochWatch {
   stop(): Promise<void>
 }
 
-/** How often to look while changes are told: a notice may be lost with its connection. */
+/** How often to poll while changes are notified: a notice may be lost with its connection. */
 const whileToldMs = 10_000
 
 interface EpochRow {
@@ -48,7 +48,7 @@ interface EpochRow {
 }
 
 /**
- * The first poll only records the versions. Whoever caches data must poll first and load
+ * The first poll only records the versions. A caller that caches data must poll first and load
  * afterwards; a change between the two would otherwise be missed.
  */
 export function watchEpochs(db: Database, options: EpochWatchOptions): EpochWatch {
@@ -115,14 +115,14 @@ export interface Memory<Kept extends Loaded> {
   /** Loads again unless nothing has changed. */
   refresh(): Promise<void>
   /**
-   * Changes what is loaded as the change of this version did, if it is the next one; returns
+   * Changes the loaded data as the change of this version did, if it is the next one; returns
    * whether it was. `change` returns `undefined` where everything must be loaded again.
    */
   advance(version: number, change: (kept: Kept) => Kept | undefined): boolean
 }
 
 /**
- * `follow` brings what is loaded up to date by what changed since, where that is known; it returns
+ * `follow` brings the loaded data up to date by the changes since, where that is known; it returns
  * `undefined` where everything must be loaded again.
  */
 export async function openMemory<Kept extends Loaded>(

@@ -13,6 +13,11 @@ export interface GroupOptions<Item, Result> {
   readonly countNodes?: (() => number) | undefined
 }
 
+interface Joined<Item> {
+  readonly item: Item
+  readonly step: ReturnType<NonNullable<Database['joinStep']>>
+}
+
 /**
  * Returns a function that does the work of an item in a transaction, and returns once that is
  * committed. Items that arrive together, or while a transaction runs, share the next one. One that
@@ -22,17 +27,25 @@ export function createGroups<Item, Result>(
   db: Database,
   { maxItems, mayShare, run, countNodes = () => 1 }: GroupOptions<Item, Result>,
 ): (item: Item) => Promise<Result> {
-  const commit = (items: readonly Item[]) => db.transaction((tx) => run(tx, items))
-  // One at a time: what arrives meanwhile makes the next one larger.
-  const groups = createBatcher<Item, Result>({
+  const commit = (joined: readonly Joined<Item>[]) =>
+    db.transaction(async (tx) => {
+      for (const { step } of joined) if (step) await step(tx)
+      return run(
+        tx,
+        joined.map(({ item }) => item),
+      )
+    })
+  // One at a time: items that arrive meanwhile make the next one larger.
+  const groups = createBatcher<Joined<Item>, Result>({
     maxItems,
     concurrency: 1,
     run: commit,
     ...createSharedGathering(countNodes),
   })
   return async (item) => {
-    if (mayShare(item)) return groups.add(item)
-    const [result] = await commit([item])
+    const joined = { item, step: db.joinStep?.() }
+    if (mayShare(item)) return groups.add(joined)
+    const [result] = await commit([joined])
     return result as Result
   }
 }

@@ -17,7 +17,7 @@ export interface RowPage {
   readonly filters: Readonly<Record<string, string>>
 }
 
-/** A row as a table has it, and its key; what it lacks may be null. */
+/** A row as a table has it, and its key; missing columns may be null. */
 export type StoredRow<Row> = { readonly [Name in keyof Row]: Row[Name] | null } & {
   readonly key: string
 }
@@ -48,7 +48,7 @@ export interface KeptStore<Row> extends KeyedStore<Row> {
   uses?(tx: Handle, key: string): Promise<unknown[]>
 }
 
-/** What an insert needs where the rows' keys are their ids. */
+/** The values of an insert where the rows' keys are their ids. */
 export function rowsById<Row>(stored: StoredRecord<Row>, rows: readonly KeyedRow<Row>[]) {
   const keyed = rows.map(({ key, row }) => ({ ...row, key }))
   return stored.rows(keyed, ({ key }) => ({ id: key }))
@@ -99,10 +99,10 @@ export async function writeRows<Row>(
 ): Promise<WrittenRows> {
   let [added, changed] = [0, 0]
   const write = async (portion: readonly KeyedRow<Row>[]) => {
-    const found = await compare(tx, store, portion)
-    added += found.added.length
-    changed += found.changed.length
-    await writePortion(tx, store, found)
+    const portionChange = await compare(tx, store, portion)
+    added += portionChange.added.length
+    changed += portionChange.changed.length
+    await writePortion(tx, store, portionChange)
   }
   await inPortions(keyed, write, onStored)
   return { added, changed, unchanged: keyed.length - added - changed }
@@ -118,9 +118,9 @@ export async function replaceRows<Row>(
 ): Promise<WrittenRows & { readonly removed: number }> {
   let [added, changed] = [0, 0]
   await inPortions(keyed, async (portion) => {
-    const found = await compare(tx, store, portion)
-    added += found.added.length
-    changed += found.changed.length
+    const portionChange = await compare(tx, store, portion)
+    added += portionChange.added.length
+    changed += portionChange.changed.length
   })
   const cleared = await clear(tx, keyed)
   await inPortions(keyed, (portion) => store.insert(tx, portion), onStored)
@@ -142,10 +142,10 @@ async function compare<Row>(
     tx,
     keyed.map(({ key }) => key),
   )
-  const known = new Map(stored.map((row) => [row.key, row]))
+  const byKey = new Map(stored.map((row) => [row.key, row]))
   const [added, changed]: [KeyedRow<Row>[], KeyedRow<Row>[]] = [[], []]
   for (const one of keyed) {
-    const before = known.get(one.key)
+    const before = byKey.get(one.key)
     if (before === undefined) added.push(one)
     else if (!isSame(before, one.row)) changed.push(one)
   }
@@ -154,9 +154,9 @@ async function compare<Row>(
 
 function isSame<Row>(before: StoredRow<Row>, row: Row): boolean {
   const { key: _key, ...stored } = before
-  const sent = new Map(Object.entries(row as object))
+  const columns = new Map(Object.entries(row as object))
   return Object.entries(stored).every(
-    ([name, value]) => (value ?? null) === (sent.get(name) ?? null),
+    ([name, value]) => (value ?? null) === (columns.get(name) ?? null),
   )
 }
 

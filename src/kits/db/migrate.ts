@@ -39,7 +39,7 @@ const historyTable = `create table if not exists schema_migration (
 
 export interface MigrateOptions {
   readonly alongside?: Alongside
-  /** Is told how a change in the background gets on that must end first. */
+  /** Called with the progress of a change in the background that must end first. */
   readonly report?: ReportChange
 }
 
@@ -112,22 +112,22 @@ export function watchForNewer(
     check().catch(() => {})
   }, everyMs).unref()
   async function check(): Promise<void> {
-    const known = (await files).length
+    const newest = (await files).length
     for (const db of databases) {
-      const why = await findNewer(db, known)
+      const why = await findNewer(db, newest)
       if (why !== undefined) onNewer(why)
     }
   }
   return { stop: () => clearInterval(timer) }
 }
 
-async function findNewer(db: Database, known: number): Promise<string | undefined> {
+async function findNewer(db: Database, last: number): Promise<string | undefined> {
   const rows = await db.all<Migration & Pick<AppliedRow, 'digest'>>(
     'select number, name, digest from schema_migration where number > $1 order by number',
-    [known],
+    [last],
   )
   const breaking = rows.find(({ digest }) => !isAdditive(digest))
-  return breaking && newerDatabase(breaking, known)
+  return breaking && newerDatabase(breaking, last)
 }
 
 /**
@@ -155,8 +155,8 @@ async function lockSchema(tx: Handle): Promise<void> {
   `)
   // Even `if not exists` requires the right to create schemas, which a role may lack when its
   // schemas were created for it.
-  const [known] = await tx.all('select 1 as one where to_regnamespace($1) is not null', [schema])
-  if (known === undefined) await tx.script(`create schema ${schema}`)
+  const [existing] = await tx.all('select 1 as one where to_regnamespace($1) is not null', [schema])
+  if (existing === undefined) await tx.script(`create schema ${schema}`)
 }
 
 async function applyOnce(
@@ -165,8 +165,10 @@ async function applyOnce(
   now: number,
   isNew: boolean,
 ): Promise<boolean> {
-  const found = await tx.all('select number from schema_migration where number = $1', [file.number])
-  if (found.length > 0) return false
+  const applied = await tx.all('select number from schema_migration where number = $1', [
+    file.number,
+  ])
+  if (applied.length > 0) return false
   try {
     if (isChange(file)) await recordChange(tx, file, isNew)
     else await tx.script(forEngine(file.sql, tx.engine))
@@ -186,12 +188,12 @@ function readHistory(db: Readable): Promise<AppliedRow[]> {
 }
 
 async function hasTable(db: Readable, name: string): Promise<boolean> {
-  const found = await db.all(
+  const tables = await db.all(
     db.engine === 'sqlite'
       ? `select name from sqlite_schema where name = '${name}'`
       : `select 1 as found where to_regclass('${name}') is not null`,
   )
-  return found.length > 0
+  return tables.length > 0
 }
 
 function checkHistory(
@@ -208,9 +210,9 @@ function checkHistory(
   }
 }
 
-function newerDatabase(row: Migration, known: number): string {
+function newerDatabase(row: Migration, last: number): string {
   return (
-    `The database has migration ${labelOf(row)}, but this version of Posta knows only ${known}. ` +
+    `The database has migration ${labelOf(row)}, but this version of Posta knows only ${last}. ` +
     'Start the version that applied it, or a later one.'
   )
 }

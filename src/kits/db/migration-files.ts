@@ -140,9 +140,9 @@ export function labelOf({ number, name }: Pick<MigrationFile, 'number' | 'name'>
 
 function checkNumber({ number, name }: MigrationFile, expected: number): void {
   if (number === expected) return
-  const [found, wanted] = [number, expected].map((value) => String(value).padStart(4, '0'))
+  const [actual, wanted] = [number, expected].map((value) => String(value).padStart(4, '0'))
   throw new Error(
-    `Migration ${found}-${name} stands where ${wanted} is expected: ` +
+    `Migration ${actual}-${name} stands where ${wanted} is expected: ` +
       'number the files from 0001 on, without gaps or repetitions.',
   )
 }

@@ -36,15 +36,15 @@ export interface BackOptions {
   readonly now: number
   readonly lockWaitMs: number
   onProgress(step: string): void
-  /** Makes what only SQLite has, from the rows that were copied. */
+  /** Makes the tables that only SQLite has, from the rows that were copied. */
   complete(part: BackPart, tx: Handle): Promise<void>
 }
 
 const portionRows = 1_000
 
 /**
- * Copies PostgreSQL schemas into new SQLite files, and reads every row back to compare it. Who
- * writes to a schema meanwhile waits for its lock; schemas that are not there are left out.
+ * Copies PostgreSQL schemas into new SQLite files, and reads every row back to compare it. Writers
+ * to a schema wait for its lock meanwhile; schemas that are not there are left out.
  */
 export function moveBack(
   source: Database,
@@ -116,11 +116,11 @@ async function copyTable(
   await from.script(`declare ${cursor} no scroll cursor for ${targetText(table, types)}`)
   let copied = 0
   for (;;) {
-    const found = await fetchRows(from, cursor, portionRows)
-    if (found.length === 0) break
-    const rows = found.map((row) => table.columns.map((column) => valueOf(row, column)))
+    const portion = await fetchRows(from, cursor, portionRows)
+    if (portion.length === 0) break
+    const rows = portion.map((row) => table.columns.map((column) => valueOf(row, column)))
     await to.insertRows({ table: table.name, columns: table.columns, rows })
-    copied += found.length
+    copied += portion.length
   }
   await from.script(`close ${cursor}`)
   return copied

@@ -38,8 +38,8 @@ export async function compareRows(
   const cursor = `move_${table.name}`
   await tx.script(`declare ${cursor} no scroll cursor for ${targetText(table, types)}`)
   for (const rows of inPortions(source.rows(sourceText(table)))) {
-    const found = await fetchRows(tx, cursor, rows.length)
-    if (!rows.every((row, index) => isSame(table, row, found[index]))) throw differs(table)
+    const copies = await fetchRows(tx, cursor, rows.length)
+    if (!rows.every((row, index) => isSame(table, row, copies[index]))) throw differs(table)
     onRows(rows.length)
   }
   const more = await fetchRows(tx, cursor, 1)
@@ -53,8 +53,8 @@ export function fetchRows(tx: Handle, cursor: string, count: number): Promise<Ta
   return tx.all<TargetRow>(`fetch forward ${count} from ${cursor}`)
 }
 
-function isSame({ columns }: Table, row: SourceRow, found: TargetRow | undefined): boolean {
-  return found !== undefined && columns.every((column, index) => row[index] === found[column])
+function isSame({ columns }: Table, row: SourceRow, copy: TargetRow | undefined): boolean {
+  return copy !== undefined && columns.every((column, index) => row[index] === copy[column])
 }
 
 function differs({ name }: Table): MoveError {
@@ -65,9 +65,7 @@ function sourceText(table: Table): string {
   return `select ${names(table.columns)} from "${table.name}" order by ${names(table.key)}`
 }
 
-/**
- * SQLite orders texts byte by byte; PostgreSQL uses its database's collation unless told otherwise.
- */
+/** SQLite orders texts byte by byte; PostgreSQL uses its database's collation by default. */
 export function targetText(table: Table, types: ColumnTypes): string {
   const order = table.key.map((column) =>
     types.get(column) === 'text' ? `"${column}" collate "C"` : `"${column}"`,

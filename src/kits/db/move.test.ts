@@ -234,7 +234,7 @@ function suite(engine: TestEngine): void {
     await assert.rejects(move([made]), /only one of both sides has later \(id\)/)
   })
 
-  test('what is left to the background is done first', async () => {
+  test('work left to the background is done first', async () => {
     await part('one', `insert into zone values ('a', 'A')`)
     await migration(
       '0002-names.sql',

@@ -96,7 +96,7 @@ export function isMoved({ name }: Pick<Table, 'name'>): boolean {
   return name !== historyName && name !== changesName
 }
 
-/** A new database has nothing left to the background: what is left here would never be done. */
+/** A new database has nothing left to the background: work left here would never be done. */
 export function checkEnded(name: string, states: readonly MigrationState[], mend: string): void {
   const open = states.find((state) => state.open !== undefined)
   if (open === undefined) return
@@ -194,8 +194,8 @@ export function checkShape(
 }
 
 /**
- * Checks that the schema holds only what the migrations insert, by comparing it with a temporary
- * schema.
+ * Checks that the schema has only the rows that the migrations insert, by comparing it with a
+ * temporary schema.
  */
 async function checkBlank(
   tx: Handle,

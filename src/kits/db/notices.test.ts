@@ -19,7 +19,7 @@ describe('notices', { skip: hasPostgres ? false : noPostgres }, () => {
   })
   after(() => db.dispose())
 
-  test('a change is told at once, without looking for it', async () => {
+  test('a change is notified at once, without polling', async () => {
     let polls = 0
     const counted: Database = {
       ...db,

@@ -1,8 +1,8 @@
 import type { Handle } from './database.ts'
 
 /**
- * Tells the processes that listen, once the transaction commits. Processes on SQLite share a disk
- * and look often instead.
+ * Notifies the processes that listen, once the transaction commits. Processes on SQLite share a
+ * disk and poll often instead.
  */
 export async function notify(handle: Handle, topic: string): Promise<void> {
   if (handle.engine === 'postgres')

@@ -10,7 +10,7 @@ export interface DatabaseOptions {
   readonly url?: string | undefined
   /** Leads to the server itself where `url` leads to a pooler. */
   readonly listenUrl?: string | undefined
-  /** Servers to read from what may be a second old. */
+  /** Servers for reads that may be a second old. */
   readonly replicaUrl?: string | undefined
   readonly folder: string
   readonly name: string
@@ -36,7 +36,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     throw new Error(`"${name}" cannot name a database: use lower-case letters, digits and _.`)
   }
   if (url === undefined) return openSqlite({ file: join(folder, `${name}.db`), busyTimeoutMs })
-  const given = {
+  const settings = {
     url,
     listenUrl: options.listenUrl,
     schema: schemaOf(name),
@@ -45,7 +45,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
     connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
   }
-  const primary = openPostgres(given)
+  const primary = openPostgres(settings)
   if (options.replicaUrl === undefined) return primary
-  return withReplica(primary, openPostgres({ ...given, url: readerUrl(options.replicaUrl) }))
+  return withReplica(primary, openPostgres({ ...settings, url: readerUrl(options.replicaUrl) }))
 }

@@ -5,7 +5,7 @@ import { statementMs } from '../batch/deadline.ts'
 import type { Handle, NewRowsInsert, RowsInsert, SqlValue } from './database.ts'
 import { toPostgresDialect } from './postgres-statements.ts'
 
-/** Rows per statement: what is sent at once, and held in memory twice, stays small. */
+/** Rows per statement: a statement, of which memory has two copies, stays small. */
 const chunkLimit = 1_000
 
 /** A migration may take long, and pg needs a number. */
@@ -249,7 +249,7 @@ const cancelCode = 80_877_102
 const giveUpMs = 2_000
 
 /**
- * Asks the server to end what a connection is doing, by a connection of its own, as the protocol
+ * Asks the server to end a connection's statement, by a connection of its own, as the protocol
  * wants. Nothing answers it: the statement fails, or has ended meanwhile.
  */
 function cancelStatement(client: ClientBase): void {

@@ -11,7 +11,7 @@ import { openPostgres } from './postgres.ts'
 
 const skip = hasPostgres ? false : noPostgres
 
-/** Far longer than a test waits: only the deadline ends what hangs. */
+/** Far longer than a test waits: only the deadline ends a hanging statement. */
 const patient = { poolSize: 1, statementTimeoutMs: 3_600_000, connectTimeoutMs: 600_000 }
 const insert = 'insert into late values ($1)'
 const isIdle = (db: Database) => db.activity?.().connections.used === 0
@@ -23,9 +23,9 @@ test('a server that hangs fails callers in their time, and commits nothing of th
   const wire = await openPostgresWire(server.url)
   const open = (url: string) => openPostgres({ url, schema: testSchema, ...patient })
   const [direct, free, taken] = [open(server.url), open(wire.url), open(wire.url)]
-  const told: unknown[] = []
+  const errors: unknown[] = []
   const ask = async (work: () => Promise<unknown>) =>
-    Promise.resolve(withinMs(50, work)).catch((error: unknown) => told.push(error))
+    Promise.resolve(withinMs(50, work)).catch((error: unknown) => errors.push(error))
   try {
     await direct.script('create table late (name text)')
     await Promise.all([free.all('select 1'), taken.all('select 1')])
@@ -34,8 +34,8 @@ test('a server that hangs fails callers in their time, and commits nothing of th
     void ask(() => free.transaction((tx) => tx.run(insert, ['in a transaction'])))
     // It waits for the connection that the holder has.
     void ask(() => taken.run(insert, ['without a connection']))
-    await until('both are told', () => told.length === 2)
-    assert.deepEqual(told, [new DeadlineError(), new DeadlineError()])
+    await until('both are told', () => errors.length === 2)
+    assert.deepEqual(errors, [new DeadlineError(), new DeadlineError()])
     wire.thaw()
     await holder
     await until('nothing is under way', () => isIdle(free) && isIdle(taken))

@@ -146,7 +146,7 @@ class UnsetSessionError extends Error {}
 
 const protocolViolation = '08P01'
 
-/** A pooler refuses settings of a session, or, told to ignore them, does not apply them. */
+/** A pooler refuses settings of a session, or, configured to ignore them, does not apply them. */
 export function isPoolerSign(error: unknown): boolean {
   if (error instanceof UnsetSessionError) return true
   return (
@@ -246,9 +246,9 @@ export function pooledBegin(options: PoolOptions): string {
 function withSearchPath(url: string, schema: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new Error(`"${schema}" cannot name a schema.`)
   const parsed = new URL(url)
-  const given = parsed.searchParams.get('options')
+  const existing = parsed.searchParams.get('options')
   const searchPath = `-c search_path=${schema}`
-  parsed.searchParams.set('options', given === null ? searchPath : `${given} ${searchPath}`)
+  parsed.searchParams.set('options', existing === null ? searchPath : `${existing} ${searchPath}`)
   return parsed.href
 }
 

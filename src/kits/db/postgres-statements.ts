@@ -11,8 +11,8 @@ const namedLimit = 500
 export function nameStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
-    const known = names.get(text)
-    if (known !== undefined || names.size >= namedLimit) return known
+    const existing = names.get(text)
+    if (existing !== undefined || names.size >= namedLimit) return existing
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
     names.set(text, name)
     return name

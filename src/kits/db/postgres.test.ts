@@ -254,12 +254,12 @@ describe('with a server', { skip }, () => {
       await db.script('create table if not exists kit.moved (a text)')
       await reads(server?.url ?? '', true)
       await reads(standby.url, false)
-      // The server tells its sessions of a new setting in its own time.
+      // Sessions of the server learn of a new setting in its own time.
       const write = () => other.run(`insert into kit.moved values ('x')`)
       await until('a write is refused', async () => (await write().catch(isOutage)) === true)
       await until('the new writer is found', async () => {
-        const found = await portOf(other).catch(() => undefined)
-        return String(found) === ports[0]
+        const port = await portOf(other).catch(() => undefined)
+        return String(port) === ports[0]
       })
     } finally {
       await other.close()

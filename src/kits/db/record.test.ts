@@ -78,7 +78,7 @@ forEachEngine((engine) => {
   beforeEach(() => db.run('delete from parcel'))
   after(() => db.dispose())
 
-  test('what was stored is read back, with every field that may be absent', async () => {
+  test('a stored value is read back, with every field that may be absent', async () => {
     await db.insertRows({ table: 'parcel', ...parcels.rows([full, bare]) })
     const sql = `select ${parcels.selected} from parcel order by code`
     assert.deepEqual(await parcels.all(db, sql), [full, bare])

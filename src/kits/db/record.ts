@@ -114,7 +114,7 @@ export interface StoredRecord<Value> {
   ): { readonly into: string; readonly values: readonly Stored[] }
 }
 
-/** What an insert stores in columns that are no part of the value, by their names. */
+/** Values of an insert for columns that are no part of the value, by their names. */
 type MoreColumns = Readonly<Record<string, Stored>>
 
 /** The type of a record's values, where no interface of the rules declares it. */

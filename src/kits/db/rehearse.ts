@@ -1,6 +1,6 @@
 import type { Database, Handle } from './database.ts'
 
-/** Runs work in a transaction and rolls it back: returns what would happen, and changes nothing. */
+/** Runs work in a transaction and rolls it back: returns the result, and changes nothing. */
 export async function rehearse<Result>(
   db: Database,
   work: (tx: Handle) => Promise<Result>,

@@ -12,8 +12,8 @@ const askWaitMs = 250
 const lookAgainMs = 20
 
 /**
- * Reads what may be a second old from a replica. It is known to have everything that the primary
- * had at one moment; a second later, or when it fails, the primary is read instead.
+ * Sends reads that may be a second old to a replica. The replica is known to have everything that
+ * the primary had at one moment; a second later, or when it fails, the primary is read instead.
  */
 export function withReplica(primary: Database, replica: Database): Database {
   const freshness = watchFreshness(primary, replica)
@@ -69,16 +69,16 @@ function watchFreshness(primary: Database, replica: Database) {
       // One that is away, or far behind, is asked now and then, and nobody waits for it.
       const isDoubted = isWithin(mostBehindMs, failedAt)
       if (!isWithin(askAgainMs, freshAt) && !isDoubted) {
-        const asked = askOnce()
+        const question = askOnce()
         const isKnown = isWithin(mostBehindMs, freshAt)
-        if (!isKnown) await Promise.race([asked, sleep(askWaitMs, undefined, { ref: false })])
+        if (!isKnown) await Promise.race([question, sleep(askWaitMs, undefined, { ref: false })])
       }
       return isWithin(mostBehindMs, freshAt)
     },
   }
 }
 
-/** Returns whether the replica has, in time, what the primary has now. */
+/** Returns whether the replica has, in time, the primary's present data. */
 async function catchesUp(primary: Database, replica: Database, since: number): Promise<boolean> {
   const [now] = await primary.all<{ place: string }>('select pg_current_wal_lsn()::text as place')
   while (performance.now() - since < mostBehindMs) {

@@ -7,12 +7,14 @@ export interface RowChange {
   readonly keys: readonly string[]
 }
 
-/** How many versions are kept, and how many rows one may name: who is further behind loads all. */
+/**
+ * How many versions are kept, and how many rows one may name: a process further behind loads all.
+ */
 const [versionsKept, rowsNamed] = [500, 500]
 
 /**
- * Notes what the change of a version was about, in its transaction. Processes that follow load
- * these rows alone; a version without a note makes them load everything.
+ * Notes the rows that a version changed, in its transaction. Processes that follow load these rows
+ * alone; a version without a note makes them load everything.
  */
 export async function noteChange(
   tx: Handle,

@@ -5,8 +5,8 @@ import { rowsUpdate } from './rows-update.ts'
 
 const addTo = rowsUpdate(
   ['text', 'integer', 'text'],
-  (given) => `update item set units = units + added.column2, note = note || added.column3
-    from ${given} as added where item.code = added.column1`,
+  (rows) => `update item set units = units + added.column2, note = note || added.column3
+    from ${rows} as added where item.code = added.column1`,
 )
 
 forEachEngine((engine) => {
@@ -21,10 +21,10 @@ forEachEngine((engine) => {
     })
     const expected = codes.map((code, place) => ({ code, units: place, note: '-' }))
     for (const many of [0, 1, 2, 5, 17, 64, 65, 131]) {
-      const given = codes.slice(3, 3 + many)
+      const some = codes.slice(3, 3 + many)
       await addTo(
         db,
-        given.map((code, place) => [code, place + 1, `${many}'`]),
+        some.map((code, place) => [code, place + 1, `${many}'`]),
       )
       for (const [place, row] of expected.slice(3, 3 + many).entries()) {
         row.units += place + 1

@@ -16,7 +16,7 @@ const maxRows = 64
  */
 export function rowsUpdate(
   types: readonly ('text' | 'integer')[],
-  update: (given: string) => string,
+  update: (rows: string) => string,
 ): RowsUpdate {
   const texts = new Map<number, string>(
     sizes.map((size) => {

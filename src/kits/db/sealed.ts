@@ -1,7 +1,7 @@
 import { isSealed, type Sealing } from '../secret/sealing.ts'
 import type { Database, Handle } from './database.ts'
 
-/** The same database, whose handles seal and open what is secret. */
+/** The same database, whose handles seal and open secret columns. */
 export function withSealing(db: Database, sealing: Sealing): Database {
   const { older, relaxed } = db
   return {

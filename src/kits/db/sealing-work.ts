@@ -50,7 +50,7 @@ export async function forgetPreviousKey(db: Database): Promise<void> {
 
 const batchRows = 100
 
-/** Seals anew what the named key did not seal; may be cut off and begun again. */
+/** Seals anew the values that the named key did not seal; may be cut off and begun again. */
 export async function sealAll(
   db: Database,
   columns: readonly SealedColumn[],

@@ -39,9 +39,9 @@ const maxWriterBlockMs = 1
  * The log is folded into the file every 32 MB instead of every 4: index pages whose keys arrive in
  * random order are then written once for several orders. A longer log would save more, but
  * everybody waits while it is folded. The cache holds only the inner pages: no cache could hold
- * enough leaves of a large store to matter, and the system keeps the file in memory. What is
- * deleted is overwritten with zeros, so that erased people are not in the file; storing an order
- * costs 3 % more.
+ * enough leaves of a large store to matter, and the system keeps the file in memory. Deleted bytes
+ * are overwritten with zeros, so that erased people are not in the file; storing an order costs 3 %
+ * more.
  */
 const writerPragmas = `
   pragma journal_mode = wal;
@@ -103,8 +103,8 @@ function createSqliteConnection(connection: DatabaseSync): SqliteConnection {
   const ready = new Map<string, Prepared>()
 
   function prepare(sql: string): Prepared {
-    const known = ready.get(sql)
-    if (known !== undefined) return known
+    const existing = ready.get(sql)
+    if (existing !== undefined) return existing
     const statement = connection.prepare(toSqliteDialect(sql))
     statement.setReturnArrays(true)
     const prepared = { statement, columns: columnsOf(statement) }

@@ -1,10 +1,11 @@
-/** Two databases on one file, as two processes have them: both read what either has committed. */
+/** Two databases on one file, as two processes have them: both read the commits of either. */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import type { Database } from './database.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -87,7 +88,7 @@ test('both read what either has committed, at once, and nothing that was rolled 
       for (const db of databases) assert.deepEqual(inOrder(await readNotes(db)), inOrder(expected))
     }
   })
-  await fc.assert(property, { numRuns: 20 })
+  await fc.assert(property, { numRuns: randomRuns(20) })
   for (const db of databases) await db.close()
 })
 
@@ -108,7 +109,7 @@ test('a file that shrinks by most of its length is read on', async () => {
   for (const db of [one, other]) await db.close()
 })
 
-test('what a transaction has changed is not read before it is committed', async () => {
+test('changes of a transaction are not read before it is committed', async () => {
   const db = openSqlite({ file: join(folder, 'open.db'), busyTimeoutMs: 5_000 })
   await db.script(`create table note (id integer primary key, title text not null);
     insert into note values (1, 'uno')`)

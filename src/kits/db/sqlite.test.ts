@@ -23,7 +23,7 @@ function open(name: string, busyTimeoutMs = patienceMs) {
   return openSqlite({ file: join(folder, name), busyTimeoutMs })
 }
 
-test('what is committed relaxedly is there for all, and others commit as ever', async () => {
+test('a relaxed commit is there for all, and others commit as ever', async () => {
   const db = open('relaxed.db')
   await db.script('create table pair (number integer primary key)')
   const setting = async (of: typeof db) =>
@@ -83,7 +83,7 @@ test('a missing folder is made', async () => {
   assert.ok(existsSync(join(folder, 'missing/folders/a.db')))
 })
 
-test('what is committed is on disk, in write-ahead mode', async () => {
+test('a commit is on disk, in write-ahead mode', async () => {
   const db = open('modes.db')
   assert.deepEqual(await db.all('pragma journal_mode'), [{ journal_mode: 'wal' }])
   assert.deepEqual(await db.all('pragma synchronous'), [{ synchronous: 2 }])
@@ -200,7 +200,7 @@ test('a backup is whole and consistent while another process writes', async () =
   assert.deepEqual((await readdir(join(folder, 'copies'))).toSorted(), ['one.db', 'two.db'])
 })
 
-test('what a killed process had committed is there, and nothing half done', async () => {
+test('the commits of a killed process are there, and nothing half done', async () => {
   const file = join(folder, 'killed.db')
   const writer = await startPairWriter(file)
   await sleep(200)

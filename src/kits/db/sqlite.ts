@@ -38,7 +38,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
     }
   }
   let synchronous: Synchronous = 'full'
-  /** Whoever writes next says how; most write like the one before. */
+  /** Each transaction says how it is to be synced; most say the same as the one before. */
   function beSynchronous(wanted: Synchronous): void {
     if (wanted !== synchronous) writer.exec(`pragma synchronous = ${wanted}`)
     synchronous = wanted

@@ -26,17 +26,17 @@ export async function figuresOf(file: string): Promise<TableFigures> {
   }
 }
 
-function figureOf(found: Iterable<SourceRow>): TableFigure {
+function figureOf(source: Iterable<SourceRow>): TableFigure {
   const digest = createHash('sha256')
   let rows = 0
-  for (const row of found) {
+  for (const row of source) {
     rows += 1
     digest.update(`${JSON.stringify(row.map(textOf))}\n`)
   }
   return { rows, sha256: digest.digest('hex') }
 }
 
-/** A number and the text of it are told apart; bytes stand as text. */
+/** A number and its text must differ; bytes become text. */
 function textOf(value: SourceRow[number]): string | number | null {
   if (value instanceof Uint8Array) return `bytes ${Buffer.from(value).toString('base64')}`
   return typeof value === 'bigint' ? Number(value) : value

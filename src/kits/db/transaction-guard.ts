@@ -5,7 +5,7 @@ export interface GuardedTransaction {
   readonly tx: Handle
   /** Runs the last steps. Throws if a statement failed, even if its error was swallowed. */
   finish(): Promise<void>
-  /** Runs what waits for the commit. */
+  /** Runs the functions that wait for the commit. */
   committed(): void
   /** Invalidates the handle. */
   end(): void

@@ -24,8 +24,8 @@ export interface Where {
  * Starts with the values of `$1`, `$2` and so on, and the conditions that always apply. Only
  * filters in use become conditions: optional ones in the SQL would keep indexes from being used.
  */
-export function newWhere(given: readonly SqlValue[], ...always: readonly string[]): Where {
-  const values = [...given]
+export function newWhere(first: readonly SqlValue[], ...always: readonly string[]): Where {
+  const values = [...first]
   const conditions = [...always]
   const place = (value: SqlValue) => `$${values.push(value)}`
   return {

@@ -1,6 +1,6 @@
 /**
  * One declaration per message field: it reads leniently (numbers sent as text, text sent as
- * numbers), reports what it cannot read, and prints its own JSON Schema.
+ * numbers), reports unreadable values, and prints its own JSON Schema.
  */
 import { type Read, unreadable } from '../../outcome.ts'
 
@@ -11,7 +11,7 @@ export interface Issue {
   readonly path: string
   readonly refusal: string
   readonly expects: string
-  /** The field's schema, for those who tell in another language what it expects. */
+  /** The field's schema, for texts in other languages on the expected values. */
   readonly schema?: JsonSchema
   /** How many entries a list has that has too many, or too few. */
   readonly count?: number
@@ -60,7 +60,7 @@ export interface FieldOptions {
   /** The refusal for an unreadable value. */
   readonly malformed?: string
   readonly description?: string
-  /** The name of what it describes, for documents (`kits/openapi/entities.ts`). */
+  /** The name of the thing it describes, for documents (`kits/openapi/entities.ts`). */
   readonly entity?: string
 }
 
@@ -78,11 +78,11 @@ export interface FieldWords {
   integerBetween(least: number, most: number): string
   hundredths(wholeDigits: number, positive: boolean): string
   readonly object: string
-  /** `least` is 0 for a list without a minimum; `entry` is what each entry expects. */
+  /** `least` is 0 for a list without a minimum; `entry` describes the expected entries. */
   list(least: number, most: number, entry: string): string
 }
 
-/** Converts what was sent to a value; returns `unreadable` to refuse it. */
+/** Converts a sent value; returns `unreadable` to refuse it. */
 export type Convert<Value> = (
   value: unknown,
   reading: Reading,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { hundredthsOf, integer } from '../../rows/fields.ts'
 import { newReading } from './field.ts'
 
@@ -23,7 +24,7 @@ test('a decimal sent as a number is read as the text it is written with', () => 
   for (const digits of [2, 4, 8])
     fc.assert(
       fc.property(anyNumber, (value) => sameAsText(hundredthsOf(digits), value)),
-      { numRuns: 2_000 },
+      { numRuns: randomRuns(2_000) },
     )
 })
 
@@ -37,7 +38,7 @@ test('a whole number sent as a number is read as the text it is written with', (
   for (const digits of [1, 4, 9])
     fc.assert(
       fc.property(anyNumber, (value) => sameAsText(integer(digits), value)),
-      { numRuns: 2_000 },
+      { numRuns: randomRuns(2_000) },
     )
 })
 
@@ -58,7 +59,7 @@ test('a text of digits is read as the same number with zeros around it', () => {
   for (const field of [integer(1), integer(4), hundredthsOf(2), hundredthsOf(4)])
     fc.assert(
       fc.property(texts, (written) => sameWithZeros(field, written)),
-      { numRuns: 1_000 },
+      { numRuns: randomRuns(1_000) },
     )
 })
 

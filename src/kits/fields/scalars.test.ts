@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { unreadable } from '../../outcome.ts'
 import { coordinate, flag, hundredthsOf, integer, oneOf, text } from '../../rows/fields.ts'
 import { type Field, newReading } from './field.ts'
 
 /** The value, 'missing' or 'malformed' if it is refused, undefined if it is absent. */
-function read<Value>(field: Field<Value>, sent: unknown): unknown {
+function read<Value>(field: Field<Value>, input: unknown): unknown {
   const reading = newReading()
-  const value = field.read(sent, reading, '', 'campo')
+  const value = field.read(input, reading, '', 'campo')
   const [issue] = reading.issues
   assert.ok(reading.issues.length <= 1)
   assert.equal(value === unreadable, issue?.refusal === 'field-malformed')
@@ -54,7 +55,7 @@ describe('a decimal of 4,2', () => {
         assert.equal(read(field, written), hundredths, written)
         assert.equal(read(field, Number(written)), hundredths, `${Number(written)} as a number`)
       }),
-      { numRuns: 3_000 },
+      { numRuns: randomRuns(3_000) },
     )
   })
 
@@ -68,20 +69,20 @@ describe('a decimal of 4,2', () => {
   })
 
   test('a number with more than two decimals is refused, as a number and as text', () => {
-    for (const sent of [1.005, '1.005', 0.001, 1e-7, '0.0000001', 9999.999])
-      assert.equal(read(field, sent), 'malformed', String(sent))
+    for (const input of [1.005, '1.005', 0.001, 1e-7, '0.0000001', 9999.999])
+      assert.equal(read(field, input), 'malformed', String(input))
   })
 
   test('a number too small to write out is no 0 either', () => {
-    for (const sent of [1e-21, 1e-25, 5e-324]) {
-      assert.equal(read(field, sent), 'malformed', `${sent} as a decimal`)
-      assert.equal(read(integer(4), sent), 'malformed', `${sent} as an integer`)
+    for (const input of [1e-21, 1e-25, 5e-324]) {
+      assert.equal(read(field, input), 'malformed', `${input} as a decimal`)
+      assert.equal(read(integer(4), input), 'malformed', `${input} as an integer`)
     }
   })
 
   test('more than four digits before the point are refused', () => {
     assert.equal(read(field, 9_999.99), 999_999)
-    for (const sent of [10_000, '10000', '10000.00']) assert.equal(read(field, sent), 'malformed')
+    for (const input of [10_000, '10000', '10000.00']) assert.equal(read(field, input), 'malformed')
   })
 
   test('a negative one is read only where a rule has a code for it', () => {
@@ -90,9 +91,9 @@ describe('a decimal of 4,2', () => {
     assert.equal(read(hundredthsOf(4, { negative: true }), '-1.5'), -150)
   })
 
-  for (const sent of noNumbers)
-    test(`${typeof sent} ${JSON.stringify(sent)} is no decimal`, () => {
-      assert.equal(read(field, sent), 'malformed')
+  for (const input of noNumbers)
+    test(`${typeof input} ${JSON.stringify(input)} is no decimal`, () => {
+      assert.equal(read(field, input), 'malformed')
     })
 
   test('.5 and 5 are decimals', () => {
@@ -115,17 +116,17 @@ describe('an integer', () => {
   })
 
   test('a fraction or a digit too many is refused', () => {
-    for (const sent of [1.5, '1.5', 10_000, '10000', 1e-7, -1])
-      assert.equal(read(field, sent), 'malformed', String(sent))
+    for (const input of [1.5, '1.5', 10_000, '10000', 1e-7, -1])
+      assert.equal(read(field, input), 'malformed', String(input))
   })
 
   test('it is never negative zero', () => {
     assert.ok(Object.is(read(integer(4, { negative: true }), -0), 0))
   })
 
-  for (const sent of noNumbers)
-    test(`${typeof sent} ${JSON.stringify(sent)} is no integer`, () => {
-      assert.equal(read(field, sent), 'malformed')
+  for (const input of noNumbers)
+    test(`${typeof input} ${JSON.stringify(input)} is no integer`, () => {
+      assert.equal(read(field, input), 'malformed')
     })
 })
 
@@ -136,13 +137,13 @@ describe('a text', () => {
     assert.equal(read(text(3), '😀😀😀😀'), 'malformed')
     const units = fc
       .string({ unit: 'binary', maxLength: 12 })
-      .filter((sent) => !sent.includes('\0'))
+      .filter((string) => !string.includes('\0'))
     fc.assert(
-      fc.property(units, (sent) => {
-        const fits = Array.from(sent).length <= 6
-        assert.equal(read(text(6), sent), sent === '' ? undefined : fits ? sent : 'malformed')
+      fc.property(units, (input) => {
+        const fits = Array.from(input).length <= 6
+        assert.equal(read(text(6), input), input === '' ? undefined : fits ? input : 'malformed')
       }),
-      { numRuns: 500 },
+      { numRuns: randomRuns(500) },
     )
   })
 
@@ -153,12 +154,13 @@ describe('a text', () => {
   })
 
   test('true, false, lists and objects are no text', () => {
-    for (const sent of [true, false, ['a'], { a: 1 }, Number.NaN])
-      assert.equal(read(text(), sent), 'malformed')
+    for (const input of [true, false, ['a'], { a: 1 }, Number.NaN])
+      assert.equal(read(text(), input), 'malformed')
   })
 
   test('NUL and half surrogates are no characters', () => {
-    for (const sent of ['a\0b', '\ud83d', 'x\ude00']) assert.equal(read(text(), sent), 'malformed')
+    for (const input of ['a\0b', '\ud83d', 'x\ude00'])
+      assert.equal(read(text(), input), 'malformed')
   })
 
   test('nothing is trimmed', () => {
@@ -176,14 +178,14 @@ describe('a choice and a flag', () => {
   test('a choice is written exactly so', () => {
     const field = oneOf(['DNI', 'LE'])
     assert.equal(read(field, 'DNI'), 'DNI')
-    for (const sent of ['dni', ' DNI', 'X', 1, true, ['DNI']])
-      assert.equal(read(field, sent), 'malformed')
+    for (const input of ['dni', ' DNI', 'X', 1, true, ['DNI']])
+      assert.equal(read(field, input), 'malformed')
   })
 
   test('a flag is true or false and nothing like it', () => {
     assert.equal(read(flag(), true), true)
     assert.equal(read(flag(), false), false)
-    for (const sent of ['true', 1, 0, 'si']) assert.equal(read(flag(), sent), 'malformed')
+    for (const input of ['true', 1, 0, 'si']) assert.equal(read(flag(), input), 'malformed')
   })
 })
 
@@ -207,20 +209,20 @@ describe('a coordinate', () => {
     assert.equal(read(field, -99.999_999_999), '-100.00000')
   })
 
-  test('what is no number to round is refused as any text that does not fit', () => {
-    for (const sent of [1e30, -1e21, 123_456_789_012, Number.POSITIVE_INFINITY])
-      assert.equal(read(field, sent), 'malformed', String(sent))
+  test('a text that is no number to round is refused as any text that does not fit', () => {
+    for (const input of [1e30, -1e21, 123_456_789_012, Number.POSITIVE_INFINITY])
+      assert.equal(read(field, input), 'malformed', String(input))
   })
 
   test('any place on earth fits, within a metre of where it is', () => {
     const degrees = fc.double({ min: -180, max: 180, noNaN: true })
     fc.assert(
-      fc.property(degrees, (sent) => {
-        const kept = read(field, sent)
-        assert.ok(typeof kept === 'string' && kept.length <= 10, `${sent} became ${String(kept)}`)
-        assert.ok(Math.abs(Number(kept) - sent) < 0.000_01, `${sent} became ${kept}`)
+      fc.property(degrees, (input) => {
+        const kept = read(field, input)
+        assert.ok(typeof kept === 'string' && kept.length <= 10, `${input} became ${String(kept)}`)
+        assert.ok(Math.abs(Number(kept) - input) < 0.000_01, `${input} became ${kept}`)
       }),
-      { numRuns: 2_000 },
+      { numRuns: randomRuns(2_000) },
     )
   })
 })
@@ -230,13 +232,15 @@ describe('absence', () => {
 
   test('null, an empty text and nothing are the same in an optional field', () => {
     for (const field of optional)
-      for (const sent of [undefined, null, '']) assert.equal(read<unknown>(field, sent), undefined)
+      for (const input of [undefined, null, ''])
+        assert.equal(read<unknown>(field, input), undefined)
   })
 
   test('a required field that is absent is missing', () => {
     const required = { required: true }
     for (const field of [text(4, required), integer(4, required), hundredthsOf(4, required)])
-      for (const sent of [undefined, null, '']) assert.equal(read<unknown>(field, sent), 'missing')
+      for (const input of [undefined, null, ''])
+        assert.equal(read<unknown>(field, input), 'missing')
   })
 
   test('a field may have refusals of its own', () => {

@@ -19,14 +19,14 @@ export function textOf(value: unknown): string | undefined {
 /**
  * Refuses NUL and lone surrogates: labels can't print them, and not every database can store them.
  */
-export function isStorable(sent: string): boolean {
-  return sent.isWellFormed() && !sent.includes('\0')
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
 }
 
-function fits(sent: string, maxCharacters: number): boolean {
-  if (sent.length <= maxCharacters) return true
-  if (sent.length > maxCharacters * 2) return false
-  return Array.from(sent).length <= maxCharacters
+function fits(text: string, maxCharacters: number): boolean {
+  if (text.length <= maxCharacters) return true
+  if (text.length > maxCharacters * 2) return false
+  return Array.from(text).length <= maxCharacters
 }
 
 export function textWith(words: FieldWords) {
@@ -122,9 +122,9 @@ export interface IntegerOptions extends FieldOptions {
 export function integerWith(words: FieldWords) {
   return function integer<const Options extends IntegerOptions = IntegerOptions>(
     digits: number,
-    given?: Options,
+    own?: Options,
   ): Field<number, SoundValue<number, Options>> {
-    const options: IntegerOptions = given ?? {}
+    const options: IntegerOptions = own ?? {}
     const { least = 0, most = 10 ** digits - 1 } = options
     const isBound = options.least !== undefined || options.most !== undefined
     const readDigits = (value: unknown): Read<number> => {
@@ -137,7 +137,7 @@ export function integerWith(words: FieldWords) {
     }
     const expects = isBound ? words.integerBetween(least, most) : words.integerOf(digits)
     const schema = { type: 'integer', minimum: least, maximum: most }
-    return field(expects, schema, isBound ? readBound : readDigits, given)
+    return field(expects, schema, isBound ? readBound : readDigits, own)
   }
 }
 

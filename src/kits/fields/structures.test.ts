@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { limits } from '../../limits.ts'
 import { unreadable } from '../../outcome.ts'
 import { integer, list, object, text } from '../../rows/fields.ts'
@@ -19,9 +20,9 @@ const message = {
   amigos: ['friends', list(object(person), 3)],
 } as const satisfies Shape
 
-function read(sent: Record<string, unknown>, ignore?: string) {
+function read(body: Record<string, unknown>, ignore?: string) {
   const reading = newReading()
-  const draft = readObject(message, sent, reading, '', ignore)
+  const draft = readObject(message, body, reading, '', ignore)
   const issues = reading.issues.map(({ path, refusal }) => `${path} ${refusal}`)
   return { draft, issues, additional: reading.additional }
 }
@@ -48,11 +49,11 @@ describe('an object', () => {
     ])
   })
 
-  test('what is no object is malformed, and what is absent is missing', () => {
-    for (const sent of [[], [persona], 'Ana', 5, true])
-      assert.deepEqual(read({ persona: sent }).issues, ['persona field-malformed'])
-    for (const sent of [undefined, null, ''])
-      assert.deepEqual(read({ persona: sent }).issues, ['persona field-missing'])
+  test('a value that is no object is malformed, and an absent one is missing', () => {
+    for (const part of [[], [persona], 'Ana', 5, true])
+      assert.deepEqual(read({ persona: part }).issues, ['persona field-malformed'])
+    for (const part of [undefined, null, ''])
+      assert.deepEqual(read({ persona: part }).issues, ['persona field-missing'])
   })
 
   test('absent fields leave nothing behind', () => {
@@ -85,14 +86,14 @@ describe('fields that no declaration names', () => {
 
   test('are kept whatever their name and value', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (sent) => {
-        const unknown = Object.entries(sent).filter(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
+        const unknown = Object.entries(body).filter(
           ([name]) => !Object.hasOwn(message, name) && name !== '__proto__',
         )
         const { additional } = read(Object.fromEntries(unknown))
         assert.deepEqual(Object.entries(additional ?? {}), unknown)
       }),
-      { numRuns: 500 },
+      { numRuns: randomRuns(500) },
     )
   })
 
@@ -105,8 +106,8 @@ describe('fields that no declaration names', () => {
   })
 
   test('are kept also when one is called __proto__', () => {
-    const sent = JSON.parse('{"__proto__": {"a": 1}, "color": "azul"}') as Record<string, unknown>
-    const { additional } = read({ ...sent, persona })
+    const body = JSON.parse('{"__proto__": {"a": 1}, "color": "azul"}') as Record<string, unknown>
+    const { additional } = read({ ...body, persona })
     assert.equal(JSON.stringify(additional), '{"__proto__":{"a":1},"color":"azul"}')
   })
 })

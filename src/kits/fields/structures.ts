@@ -60,9 +60,9 @@ export function readObject<Declared extends Shape>(
   ignore?: string,
 ): Draft<Declared> {
   const draft: Record<string, unknown> = {}
-  let known = fillDraft(draft, shape, value, reading, path)
-  if (ignore !== undefined && value[ignore] !== undefined) known++
-  if (known < Object.keys(value).length) collectAdditional(shape, value, reading, path, ignore)
+  let count = fillDraft(draft, shape, value, reading, path)
+  if (ignore !== undefined && value[ignore] !== undefined) count++
+  if (count < Object.keys(value).length) collectAdditional(shape, value, reading, path, ignore)
   return draft as Draft<Declared>
 }
 
@@ -86,15 +86,15 @@ function fillDraft(
   reading: Reading,
   path: string,
 ): number {
-  let known = 0
+  let count = 0
   for (const wire in shape) {
     const [name, declared] = shape[wire] as Shape[string]
-    const sent = value[wire]
-    if (sent !== undefined) known++
-    const read = declared.read(sent, reading, path, wire)
+    const field = value[wire]
+    if (field !== undefined) count++
+    const read = declared.read(field, reading, path, wire)
     if (read !== undefined) draft[name] = read
   }
-  return known
+  return count
 }
 
 function collectAdditional(
@@ -127,13 +127,13 @@ function mayKeep(reading: Reading): boolean {
 
 /** Lists the fields of an object whose names are not known. */
 export function findUnknown(
-  known: readonly string[],
+  names: readonly string[],
   value: Record<string, unknown>,
   path: string,
 ): UnknownField[] {
   return Object.keys(value)
-    .filter((name) => !known.includes(name))
-    .map((name) => ({ path: joinPath(path, name), name, known }))
+    .filter((name) => !names.includes(name))
+    .map((name) => ({ path: joinPath(path, name), name, known: names }))
 }
 
 export function shapeSchema(shape: Shape, extra: JsonSchema = {}): JsonSchema {
@@ -191,9 +191,9 @@ export function listWith(words: FieldWords) {
   return function list<Value, Entry, const Options extends ListOptions = ListOptions>(
     entry: Field<Value, Entry>,
     maxEntries: number,
-    given?: Options,
+    own?: Options,
   ): Field<Value[], SoundList<Entry, Options>> {
-    const options: ListOptions = given ?? {}
+    const options: ListOptions = own ?? {}
     const { least = 0 } = options
     const size = least > 0 ? { minItems: least, maxItems: maxEntries } : { maxItems: maxEntries }
     const array = { type: 'array', items: entry.schema, ...size }

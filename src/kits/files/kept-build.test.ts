@@ -24,7 +24,7 @@ const ask = (cache: string | undefined = join(place, 'cache')) => {
   return Buffer.from(keptBuild(sources, build, cache)).toString()
 }
 
-test('what was built is read by whoever asks next', () => {
+test('a build is read by the next process', () => {
   assert.deepEqual([ask(), ask()], ['build 1', 'build 1'])
 })
 

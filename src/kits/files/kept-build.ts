@@ -11,9 +11,9 @@ export interface BuildSources {
 }
 
 /**
- * Returns what an earlier process built of the same sources, or builds it. It is kept where Node
- * keeps what it has compiled; where Node keeps nothing, every process builds its own. The kept file
- * begins with the digest of its bytes: one that a power failure cut short is built again.
+ * Returns the build of an earlier process from the same sources, or builds it. It is kept where
+ * Node keeps its compiled code; where Node keeps nothing, every process builds its own. The kept
+ * file begins with the digest of its bytes: one that a power failure cut short is built again.
  */
 export function keptBuild(
   { name, folders }: BuildSources,
@@ -22,8 +22,8 @@ export function keptBuild(
 ): ArrayBuffer {
   if (cache === undefined) return wholeOf(build())
   const file = join(cache, `${name}-${digestOf(folders)}`)
-  const kept = readKept(file)
-  if (kept !== undefined) return wholeOf(kept)
+  const copy = readKept(file)
+  if (copy !== undefined) return wholeOf(copy)
   const built = build()
   tryToKeep(file, built, cache)
   return wholeOf(built)

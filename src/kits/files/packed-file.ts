@@ -13,7 +13,7 @@ export interface UnpackedFile {
 
 /**
  * Opens a file's content: that of a .gz file, the largest text of a .zip file, or the file itself.
- * The first bytes decide, since files are renamed. What is unpacked is checked at its end.
+ * The first bytes decide, since files are renamed. The unpacked content is checked at its end.
  */
 export async function openUnpacked(path: string): Promise<UnpackedFile> {
   const file = await open(path, 'r')

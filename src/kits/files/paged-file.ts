@@ -16,8 +16,8 @@ export interface OpenedFile {
 export const checksumOf = (bytes: Uint8Array, before: number): number => crc32(bytes, before)
 
 /**
- * Opens a file; `undefined` where there is none. What replaces the file later changes nothing: an
- * open file stays what it is.
+ * Opens a file; `undefined` where there is none. A later replacement of the file changes nothing:
+ * an open file stays as it is.
  */
 export function openBytes(path: string): OpenedFile | undefined {
   if (!existsSync(path)) return undefined

@@ -31,7 +31,7 @@ describe('the lines of a file', () => {
 
   test('are the same however the bytes come in', () => {
     const bytes = fc.uint8Array({ maxLength: 200 }).map((one) =>
-      // Line ends are rare among random bytes, and they are what is tested.
+      // Line ends are rare among random bytes, and this test is about them.
       one.map((byte) => (byte % 7 === 0 ? 0x0a : byte === 0x0d ? 0x20 : byte)),
     )
     fc.assert(

@@ -65,14 +65,14 @@ export class LineReader {
     const cut = line.at(-1) === carriageReturn ? line.subarray(0, -1) : line
     const whole = this.#isFirst ? withoutMark(cut) : cut
     this.#isFirst = false
-    const kept = Buffer.from(
+    const bytes = Buffer.from(
       whole.buffer,
       whole.byteOffset,
       Math.min(whole.length, this.#mostBytes),
     )
-    if (isUtf8(kept)) return kept.toString('utf8')
+    if (isUtf8(bytes)) return bytes.toString('utf8')
     this.#latinLines++
-    return kept.toString('latin1')
+    return bytes.toString('latin1')
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
-import { readPackedBlock, sha256OfFile, writeDurably, writePackedBlocks } from './packed-blocks.ts'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 
 /** Lines that are packed together; lines are in the order of their keys. */
 export interface SegmentBlock {
@@ -38,7 +39,7 @@ export interface Segments<About> {
   write(name: string, blocks: AsyncIterable<SegmentBlock>, about: About): Promise<Segment<About>>
   /** The lines of the block at a place. */
   block(segment: Segment<About>, place: number): Promise<readonly string[]>
-  /** Deletes what writers that were cut off before a moment have left unfinished. */
+  /** Deletes unfinished files of writers that were cut off before a moment. */
   sweep(before: number): Promise<void>
   /** Deletes the file, and then its manifest. */
   remove(segment: Segment<About>): Promise<void>
@@ -98,9 +99,9 @@ export function openSegments<About>(folder: string): Segments<About> {
       await rm(manifestPath(name), { force: true })
     },
     async fault({ name, manifest }) {
-      const found = await sha256OfFile(filePath(name))
-      if (found === undefined) return 'missing'
-      return found === manifest.sha256 ? undefined : 'altered'
+      const digest = await sha256OfFile(filePath(name))
+      if (digest === undefined) return 'missing'
+      return digest === manifest.sha256 ? undefined : 'altered'
     },
   }
 }
@@ -125,4 +126,93 @@ function countLines(blocks: AsyncIterable<SegmentBlock>) {
     }
   }
   return { firstKeys, lines, total: () => total }
+}
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
+
+/** A file of lines, packed block by block: `zcat` reads all of it, one block can be read alone. */
+interface PackedBlocks {
+  readonly bytes: number
+  /** As `sha256sum` prints it. */
+  readonly sha256: string
+  /** Where each block begins. */
+  readonly places: readonly number[]
+}
+
+/** Writes the lines; the file has its name once it is whole and on disk. */
+async function writePackedBlocks(
+  path: string,
+  blocks: AsyncIterable<readonly string[]>,
+): Promise<PackedBlocks> {
+  const unfinished = `${path}.part`
+  const digest = createHash('sha256')
+  const places: number[] = []
+  let bytes = 0
+  await inFile(unfinished, async (file) => {
+    for await (const lines of blocks) {
+      const packed = await pack(`${lines.join('\n')}\n`)
+      places.push(bytes)
+      bytes += packed.length
+      digest.update(packed)
+      await file.writeFile(packed)
+    }
+  })
+  await giveName(unfinished, path)
+  return { bytes, sha256: digest.digest('hex'), places }
+}
+
+/** Writes a whole text in the same way. */
+async function writeDurably(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.part`
+  await inFile(unfinished, (file) => file.writeFile(text))
+  await giveName(unfinished, path)
+}
+
+async function inFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'w')
+  try {
+    await write(file)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A name is on disk once its folder is. */
+async function giveName(unfinished: string, path: string): Promise<void> {
+  await rename(unfinished, path)
+  const folder = await open(dirname(path), 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** The lines of the block from one place up to another, or to the end of the file. */
+async function readPackedBlock(path: string, from: number, to: number): Promise<readonly string[]> {
+  const file = await open(path, 'r')
+  try {
+    const bytes = Buffer.alloc(to - from)
+    await file.read(bytes, 0, bytes.length, from)
+    const text = (await unpack(bytes)).toString('utf8')
+    return text.split('\n').filter((line) => line !== '')
+  } finally {
+    await file.close()
+  }
+}
+
+/** The digest of a file as it is on disk; undefined if there is none. */
+async function sha256OfFile(path: string): Promise<string | undefined> {
+  const file = await open(path, 'r').catch(() => undefined)
+  if (file === undefined) return undefined
+  try {
+    const digest = createHash('sha256')
+    for await (const chunk of file.createReadStream({ autoClose: false }))
+      digest.update(chunk as Buffer)
+    return digest.digest('hex')
+  } finally {
+    await file.close()
+  }
 }

@@ -37,7 +37,6 @@ export class Spool {
     part.used += bytes.length
   }
 
-  /** Adds a text as a line. */
   addLine(key: number, text: string): void {
     this.add(key, Buffer.from(`${text}\n`))
   }
@@ -79,8 +78,8 @@ export class Spool {
   }
 
   #partOf(key: number): Part {
-    const known = this.#parts.get(key)
-    if (known !== undefined) return known
+    const existing = this.#parts.get(key)
+    if (existing !== undefined) return existing
     const part = { buffer: Buffer.alloc(firstBytes), used: 0, written: [] }
     this.#parts.set(key, part)
     return part

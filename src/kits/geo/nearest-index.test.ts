@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { createNearestIndex, distanceKm, type GeoPoint } from './nearest-index.ts'
 
 const obelisco = { latitude: -34.6037, longitude: -58.3816 }
@@ -15,11 +16,11 @@ describe('the nearest points', () => {
     fc.assert(
       fc.property(points, anyPoint, fc.integer({ min: 1, max: 25 }), (all, here, count) => {
         const keep = (place: number) => place % 3 !== 0
-        const found = createNearestIndex(all).nearest(here, count, keep)
-        const kept = all.filter((_, place) => keep(place))
-        const kms = kept.map((point) => distanceKm(here, point)).sort((a, b) => a - b)
-        assert.equal(found.length, Math.min(count, kept.length))
-        for (const [turn, place] of found.entries()) {
+        const places = createNearestIndex(all).nearest(here, count, keep)
+        const candidates = all.filter((_, place) => keep(place))
+        const kms = candidates.map((point) => distanceKm(here, point)).sort((a, b) => a - b)
+        assert.equal(places.length, Math.min(count, candidates.length))
+        for (const [turn, place] of places.entries()) {
           assert.ok(keep(place))
           const point = all[place]
           assert.ok(point)
@@ -27,7 +28,7 @@ describe('the nearest points', () => {
           assert.ok(Math.abs(distanceKm(here, point) - (kms[turn] ?? NaN)) < 1e-6)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: randomRuns(200) },
     )
   })
 

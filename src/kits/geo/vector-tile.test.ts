@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { VectorTile } from '@mapbox/vector-tile'
 import * as fc from 'fast-check'
 import { PbfReader } from 'pbf'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { inTile, tileBox } from './map-tile.ts'
 import { type TileLines, writeLineTile } from './vector-tile.ts'
 
@@ -31,7 +32,7 @@ describe('a vector tile', () => {
       fc.property(fc.array(shape, { maxLength: 8 }), (shapes) => {
         assert.deepEqual(readTile(writeLineTile('streets', 4_096, shapes)), shapes)
       }),
-      { numRuns: 100 },
+      { numRuns: randomRuns(100) },
     )
   })
 

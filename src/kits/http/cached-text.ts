@@ -28,7 +28,7 @@ export const renderedPort = '00001'
 
 /**
  * Serves a text that changes only with the program. It is rendered once; clients choose their Host
- * header, so what they send is only put in its place.
+ * header, so the sent one is only put in its place.
  */
 export function cachedText(options: CachedTextOptions) {
   const cache = new Map<string, CachedEntry>()
@@ -59,7 +59,7 @@ export function cachedText(options: CachedTextOptions) {
 /**
  * A proxy that compresses responses marks their tags as weak; they still identify the same text.
  */
-function includesTag(sent: string | undefined, tag: string): boolean {
-  const tags = sent?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+function includesTag(header: string | undefined, tag: string): boolean {
+  const tags = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
   return tags.includes(tag) || tags.includes('*')
 }

@@ -18,8 +18,8 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
 }
 
 /** Some proxies add the port: kept, every connection of a client would have limits of its own. */
-function withoutPort(sent: string): string {
-  const text = sent.trim()
+function withoutPort(host: string): string {
+  const text = host.trim()
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(text) ?? []
   const address = bracketed ?? plain
   return address !== undefined && isIP(address) !== 0 ? address : text

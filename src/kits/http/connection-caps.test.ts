@@ -58,13 +58,13 @@ function serve(caps: {
 describe('connections of one address', () => {
   const { connect, isServed } = serve({ connections: 100, connectionsPerAddress: 3 })
 
-  test('have a limit, beyond which they are told to come later', async () => {
-    const kept = [await connect(), await connect(), await connect()]
-    for (const one of kept) assert.ok(await isServed(one))
+  test('have a limit, beyond which they are asked to come later', async () => {
+    const connections = [await connect(), await connect(), await connect()]
+    for (const one of connections) assert.ok(await isServed(one))
     const refused = await connect()
     assert.match(await refused.until(/\n$/), /^HTTP\/1\.1 503 [^]*\r\nretry-after: 1\r\n/)
-    assert.ok(await isServed(kept[0] as RawConnection), 'those that are open stay')
-    for (const one of kept) one.socket.destroy()
+    assert.ok(await isServed(connections[0] as RawConnection), 'those that are open stay')
+    for (const one of connections) one.socket.destroy()
     await until('there is room again', async () => isServed(await connect()))
   })
 })
@@ -82,12 +82,12 @@ describe('connections of all', () => {
   const { connect, isServed } = serve({ connections: 5, connectionsPerAddress: 100 })
 
   test('have a limit', async () => {
-    const kept: RawConnection[] = []
-    for (let number = 0; number < 5; number += 1) kept.push(await connect())
-    for (const one of kept) assert.ok(await isServed(one))
+    const connections: RawConnection[] = []
+    for (let number = 0; number < 5; number += 1) connections.push(await connect())
+    for (const one of connections) assert.ok(await isServed(one))
     const refused = await connect()
     await until('it is closed', () => refused.closed)
-    assert.ok(await isServed(kept[0] as RawConnection))
+    assert.ok(await isServed(connections[0] as RawConnection))
   })
 })
 

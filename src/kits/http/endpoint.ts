@@ -19,7 +19,9 @@ export interface Failure {
   readonly extra?: JsonObject
 }
 
-/** A body that is already JSON text: what never changes between responses is serialised once. */
+/**
+ * A body that is already JSON text: text that never changes between responses is serialised once.
+ */
 export class PrintedJson {
   readonly text: string
   constructor(text: string) {

@@ -24,18 +24,18 @@ test('beyond the limit the oldest of the address that holds most is given up', (
         { length: 9 },
         (_, name): Holder => ({ address: addressOf(name), giveUp: () => giveUp(name) }),
       )
-      const held = createHeldBytes(most)
+      const account = createHeldBytes(most)
       for (const { name, bytes, ends } of changes) {
         const holder = holders[name] as Holder
         model.set(name, bytes)
-        held.set(holder, bytes)
-        held.fit()
+        account.set(holder, bytes)
+        account.fit()
         const total = [...model.values()].reduce((sum, one) => sum + one, 0)
-        assert.ok(total <= most && !held.isOver(), `${total} bytes`)
-        assert.equal(held.bytesOf(holder), model.get(name) ?? 0)
+        assert.ok(total <= most && !account.isOver(), `${total} bytes`)
+        assert.equal(account.bytesOf(holder), model.get(name) ?? 0)
         if (!ends) continue
         model.delete(name)
-        held.remove(holder)
+        account.remove(holder)
       }
     }),
   )

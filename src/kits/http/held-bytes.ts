@@ -2,7 +2,7 @@
 export interface Holder {
   /** The client's address, as requests are counted by. */
   readonly address: string
-  /** Drops what is held. */
+  /** Drops the held bytes. */
   giveUp(): void
 }
 
@@ -32,8 +32,8 @@ export function createHeldBytes(maxBytes: number): HeldBytes {
   let total = 0
 
   function shareOf(address: string): Share {
-    const known = shares.get(address)
-    if (known !== undefined) return known
+    const existing = shares.get(address)
+    if (existing !== undefined) return existing
     const share = { bytes: 0, holders: new Map() }
     shares.set(address, share)
     return share

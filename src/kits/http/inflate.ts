@@ -11,7 +11,7 @@ export interface InflateLimits {
   readonly freeBytes: number
 }
 
-/** Decodes a body's Content-Encoding; refuses what would exceed the limits. */
+/** Decodes a body's Content-Encoding; refuses a body that would exceed the limits. */
 export function inflateBody(
   body: Buffer,
   encoding: string | undefined,

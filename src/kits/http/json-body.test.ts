@@ -23,7 +23,7 @@ test('nothing at all is empty', () => {
   assert.equal(read(''), 'empty')
 })
 
-test('what is no JSON is not read', () => {
+test('bytes that are no JSON are not read', () => {
   for (const body of [
     '{',
     "{'a': 1}",

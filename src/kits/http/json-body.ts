@@ -22,7 +22,7 @@ export function readJsonBody(body: Buffer, maxDepth: number): Outcome<JsonObject
   return isJsonObject(value) ? accept(value) : refuse('not-an-object')
 }
 
-/** Matches what may be an integer with too many digits for a JavaScript number. */
+/** Matches a possible integer with too many digits for a JavaScript number. */
 const longNumber = /[:,[\s]-?\d{16}/
 
 /**

@@ -30,8 +30,8 @@ test('connections that have something to send are read from the table', () => {
 })
 
 for (const host of ['127.0.0.1', '::1'])
-  test(`what the kernel holds for a client of ${host} is seen, and that it was taken`, async (t) => {
-    if (process.platform !== 'linux') return t.skip('only Linux tells')
+  test(`the bytes that the kernel buffers for a client of ${host} are seen, and their delivery`, async (t) => {
+    if (process.platform !== 'linux') return t.skip('only Linux shows what its kernel buffers')
     const server = createServer().listen(0, host)
     const accepted = once(server, 'connection') as Promise<[Socket]>
     await once(server, 'listening')
@@ -39,12 +39,12 @@ for (const host of ['127.0.0.1', '::1'])
     const client = connect(port, host).pause()
     const [socket] = await accepted
     const queues = createKernelQueues()
-    const held = async () => (await queues.read())?.(socket) ?? 0
-    assert.equal(await held(), 0)
+    const unread = async () => (await queues.read())?.(socket) ?? 0
+    assert.equal(await unread(), 0)
     socket.write(Buffer.alloc(40_000_000))
-    await until('it is held', async () => (await held()) > 0)
+    await until('it is held', async () => (await unread()) > 0)
     client.on('data', () => {}).resume()
-    await until('it is taken', async () => (await held()) === 0 && socket.writableLength === 0)
+    await until('it is taken', async () => (await unread()) === 0 && socket.writableLength === 0)
     for (const one of [client, socket]) one.destroy()
     server.close()
   })

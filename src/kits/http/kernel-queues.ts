@@ -6,14 +6,17 @@ export type QueueOf = (socket: Socket) => number
 
 /** Written bytes have left the process, but not the machine: the kernel buffers megabytes. */
 export interface KernelQueues {
-  /** Reads all of them; undefined where the system does not tell. Who asks meanwhile shares it. */
+  /**
+   * Reads all of them; undefined where the system does not show them. Concurrent readers share one
+   * read.
+   */
   read(): Promise<QueueOf | undefined>
 }
 
 /** Where Linux lists connections, those of IPv4 and IPv6. */
 const tables = ['/proc/net/tcp', '/proc/net/tcp6']
 
-/** Whether this system tells at all. */
+/** Whether this system shows its queues at all. */
 export const tellsQueues = process.platform === 'linux'
 
 export function createKernelQueues(): KernelQueues {

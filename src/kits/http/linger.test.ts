@@ -57,9 +57,9 @@ describe('the rest of a refused body', () => {
   test('is cut off beyond its limit, announced or sent', async () => {
     const said = await begin('content-length: 101\r\n\r\nabc')
     await once(said.message.socket, 'close')
-    const sent = await begin('transfer-encoding: chunked\r\n\r\n')
-    sent.client.write(`65\r\n${'x'.repeat(101)}\r\n`)
-    await once(sent.message.socket, 'close')
-    assert.equal(sent.message.readableEnded, false)
+    const upload = await begin('transfer-encoding: chunked\r\n\r\n')
+    upload.client.write(`65\r\n${'x'.repeat(101)}\r\n`)
+    await once(upload.message.socket, 'close')
+    assert.equal(upload.message.readableEnded, false)
   })
 })

@@ -8,7 +8,7 @@ const request = (headers: Readonly<Record<string, string>> = {}, peer = '127.0.0
   header: (name: string) => headers[name],
 })
 
-describe('who is at this machine', () => {
+describe('callers on this machine', () => {
   for (const peer of ['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])
     test(`calls from ${peer}`, () => assert.equal(isLocal(request({}, peer)), true))
 
@@ -40,7 +40,7 @@ describe('who is at this machine', () => {
     test(`sends no ${name}`, () => assert.equal(isLocal(request({ [name]: value })), false))
 })
 
-test('a host name of this machine is told by its name alone', () => {
+test('a host name of this machine is recognized by its name alone', () => {
   assert.deepEqual(['Localhost', '::1', '[::1]', '127.0.0.1'].map(isLoopback), Array(4).fill(true))
   assert.deepEqual(['0.0.0.0', '::', 'localhost.example'].map(isLoopback), Array(3).fill(false))
 })

@@ -16,22 +16,22 @@ function file(name: string, content: string): string {
 }
 
 async function read(body: string, type: string | undefined = form): Promise<SentFile | undefined> {
-  const found = await firstFile(Buffer.from(body), type)
-  assert.ok(found.ok, JSON.stringify(found))
-  return found.value
+  const outcome = await firstFile(Buffer.from(body), type)
+  assert.ok(outcome.ok, JSON.stringify(outcome))
+  return outcome.value
 }
 
 async function refusal(body: string, type = form): Promise<string | undefined> {
-  const found = await firstFile(Buffer.from(body), type)
-  return found.ok ? undefined : found.refusal.name
+  const outcome = await firstFile(Buffer.from(body), type)
+  return outcome.ok ? undefined : outcome.refusal.name
 }
 
 describe('the first file of a form', () => {
   test('comes after fields, and before other files', async () => {
     const body = `${field('a', '1')}${file('x.csv', 'k;l\r\n1;2')}${file('y.csv', 'no')}--edge--\r\n`
-    const found = await read(body)
-    assert.equal(found?.name, 'x.csv')
-    assert.equal(found.bytes.toString(), 'k;l\r\n1;2')
+    const picked = await read(body)
+    assert.equal(picked?.name, 'x.csv')
+    assert.equal(picked.bytes.toString(), 'k;l\r\n1;2')
   })
 
   test('may be empty, and may hold what looks like a delimiter', async () => {

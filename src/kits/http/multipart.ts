@@ -41,17 +41,17 @@ export async function firstFile(
   return accept(undefined)
 }
 
-/** A body of what is nearly a delimiter takes 4 ns a byte. */
+/** A body of near-delimiters takes 4 ns a byte. */
 const bytesPerTurn = 4_194_304
 
-/** Searches a body from front to back, so many bytes in a turn of the event loop. */
+/** Searches a body from front to back, a fixed number of bytes in a turn of the event loop. */
 function createSearch(body: Buffer) {
   let turnEnd = bytesPerTurn
   return async (mark: Buffer, from: number): Promise<number> => {
     let at = from
     for (;;) {
-      const found = body.subarray(at, turnEnd + mark.length - 1).indexOf(mark)
-      if (found >= 0) return at + found
+      const hit = body.subarray(at, turnEnd + mark.length - 1).indexOf(mark)
+      if (hit >= 0) return at + hit
       if (turnEnd >= body.length) return -1
       at = Math.max(at, turnEnd)
       turnEnd += bytesPerTurn

@@ -21,8 +21,8 @@ test('an IPv6 address counts by its /64', () => {
   assert.equal(networkOf('::1'), networkOf('0:0:0:0:0:0:0:1'))
 })
 
-test('what is no address is left as it is', () => {
-  for (const sent of ['', 'unknown', 'a:b', ':::::']) assert.equal(networkOf(sent), sent)
+test('a text that is no address is left as it is', () => {
+  for (const address of ['', 'unknown', 'a:b', ':::::']) assert.equal(networkOf(address), address)
 })
 
 test('of any IPv6 address the first 64 bits decide, and nothing else', () => {

@@ -11,7 +11,7 @@ import type { HttpAnswer, HttpRequest, Route } from './route.ts'
 
 const skip = hasPostgres ? false : noPostgres
 
-/** Far longer than a test waits: only the deadline ends what hangs. */
+/** Far longer than a test waits: only the deadline ends a hanging statement. */
 const patient = { poolSize: 1, statementTimeoutMs: 3_600_000, connectTimeoutMs: 600_000 }
 const deadlineMs = 100
 const hanging = 'select pg_sleep(3600)'
@@ -44,41 +44,41 @@ async function* piecesOf(db: Database): AsyncGenerator<string> {
 }
 
 /** Where the time is over before the statement is sent, nothing is cancelled. */
-const given = (error: unknown): boolean => isOutage(error)
+const outage = (error: unknown): boolean => isOutage(error)
 
 test('a statement that hangs is given up in every kind of route', { skip }, () =>
   withDatabase(async (db) => {
     const hangs = async (): Promise<HttpAnswer> => text(String(await db.all(hanging)))
-    await assert.rejects(async () => routeThat(hangs).handle(nobody), given)
-    await assert.rejects(async () => routeThat(hangs, { patient: true }).handle(nobody), given)
-    await assert.rejects(async () => routeThat(hangs, { streams: true }).handle(nobody), given)
+    await assert.rejects(async () => routeThat(hangs).handle(nobody), outage)
+    await assert.rejects(async () => routeThat(hangs, { patient: true }).handle(nobody), outage)
+    await assert.rejects(async () => routeThat(hangs, { streams: true }).handle(nobody), outage)
     const admitting = routeThat(hangs, { patient: true, admit: hangs })
-    await assert.rejects(async () => admitting.admit?.(nobody), given)
+    await assert.rejects(async () => admitting.admit?.(nobody), outage)
     const file = await routeThat(() => text(piecesOf(db)), { streams: true }).handle(nobody)
     const pieces = (file.body as AsyncIterable<string>)[Symbol.asyncIterator]()
     assert.deepEqual(await pieces.next(), { done: false, value: 'first' })
-    await assert.rejects(pieces.next(), given)
+    await assert.rejects(pieces.next(), outage)
   }),
 )
 
 test('a file may take longer than a request, but none of its statements may', async () => {
-  const asked = () => [timeLeftMs(), statementMs()]
+  const times = () => [timeLeftMs(), statementMs()]
   async function* asking(): AsyncGenerator<string> {
-    yield JSON.stringify(asked())
+    yield JSON.stringify(times())
   }
-  const told: unknown[] = []
+  const messages: unknown[] = []
   const tell = (): HttpAnswer => {
-    told.push(asked())
+    messages.push(times())
     return text('')
   }
   await routeThat(tell, { patient: true }).handle(nobody)
   await routeThat(tell, { streams: true }).handle(nobody)
   const file = await routeThat(() => text(asking()), { streams: true }).handle(nobody)
-  for await (const piece of file.body as AsyncIterable<string>) told.push(JSON.parse(piece))
-  assert.deepEqual(told, [
+  for await (const piece of file.body as AsyncIterable<string>) messages.push(JSON.parse(piece))
+  assert.deepEqual(messages, [
     [undefined, deadlineMs],
     [undefined, deadlineMs],
     [null, deadlineMs],
   ])
-  assert.deepEqual(asked(), [undefined, undefined])
+  assert.deepEqual(times(), [undefined, undefined])
 })

@@ -16,8 +16,8 @@ export interface OutageOptions {
 
 /**
  * The same route, whose work is given up after a time, and whose answer to a failure of the
- * database says when to come back. What takes or makes files may need longer: only its statements
- * are given up after that time, each by itself.
+ * database says when to come back. Routes that take or make files may need longer: only their
+ * statements are given up after that time, each by itself.
  */
 export function withOutages(route: Route, { deadlineMs, outageStatus }: OutageOptions): Route {
   const within = route.patient || route.streams ? withStepsOf : withinMs

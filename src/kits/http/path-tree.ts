@@ -5,7 +5,7 @@ export interface FoundPath<Value> {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** Finds what was stored under the path of a request, whatever its method. */
+/** Finds the value stored under the path of a request, whatever its method. */
 export interface PathTree<Value> {
   add(path: string, value: Value): void
   find(url: string): FoundPath<Value> | undefined
@@ -20,8 +20,8 @@ export function createPathTree<Value>(maxParamLength: number): PathTree<Value> {
   return {
     add: (path, value) => router.on(method, path, () => {}, value),
     find(url) {
-      const found = router.find(method, url)
-      return found === null ? undefined : { value: found.store as Value, params: found.params }
+      const match = router.find(method, url)
+      return match === null ? undefined : { value: match.store as Value, params: match.params }
     },
   }
 }

@@ -56,8 +56,9 @@ export interface Route {
   /** Large requests are started one by one; see kits/plain-http/start-order.ts. */
   readonly oneByOne?: boolean
   /**
-   * Judges who sends a body over the server's limit before any of it is taken; returns the answer
-   * for one that may not. It is called again, as part of `handle`, once the body has arrived.
+   * Judges the sender of a body over the server's limit before any of it is taken; returns the
+   * answer to one that may not send it. It is called again, as part of `handle`, once the body has
+   * arrived.
    */
   admit?(request: HttpRequest): Promise<HttpAnswer | undefined>
   handle(request: HttpRequest): Promise<HttpAnswer> | HttpAnswer

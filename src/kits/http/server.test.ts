@@ -87,18 +87,18 @@ describe('the methods of a path', () => {
 })
 
 describe('the path of a request', () => {
-  const told = (path: string, more: Partial<Route> = {}) =>
+  const echo = (path: string, more: Partial<Route> = {}) =>
     route('POST', path, {
       handle: ({ params, query }) => text(`${path} ${JSON.stringify({ ...params, ...query })}`),
       ...more,
     })
   const server = serve([
-    told('/things/:id'),
-    told('/things/list'),
-    told('/things/:id/parts/:part'),
-    told('/things/:id/large', { bodyBytes: 5_000 }),
-    told('/pictures/:code.png'),
-    told('/pages/*'),
+    echo('/things/:id'),
+    echo('/things/list'),
+    echo('/things/:id/parts/:part'),
+    echo('/things/:id/large', { bodyBytes: 5_000 }),
+    echo('/pictures/:code.png'),
+    echo('/pages/*'),
   ])
   let url = ''
   before(async () => {

@@ -1,15 +1,16 @@
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { createAddressList } from './address-list.ts'
-import { createClientAddress } from './client-address.ts'
+import { type ClientAddress, createClientAddress } from './client-address.ts'
 import { type ClientErrors, createClientErrors } from './client-error.ts'
 import { capConnections } from './connection-caps.ts'
 import { lingerFor } from './linger.ts'
+import { networkOf } from './network.ts'
 import { createPathTree } from './path-tree.ts'
 import { createReplierOf, type Replier, type ReplierOf, startAnswer } from './reply.ts'
 import { requestId } from './request-id.ts'
-import { createRequestAddress, createRequestReader, type RequestReader } from './request-reader.ts'
 import type { HttpAnswer, HttpRequest, Route } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
 import { isStreamed } from './streamed-body.ts'
@@ -63,7 +64,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
       return { port: (server.server.address() as AddressInfo).port }
     },
     async close({ drainMs, graceMs }) {
-      // Keep-alive clients are told to close their connection before it is cut.
+      // Keep-alive clients are asked to close their connection before it is cut.
       closing = true
       if (drainMs > 0) await sleep(drainMs)
       plain?.closeIdle()
@@ -78,7 +79,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   }
 }
 
-/** Rows check and write their messages: what Fastify would load to do so takes 6 MB. */
+/** Rows check and write their messages: Fastify's compilers for it take 6 MB. */
 const compileNothing = () => () => {
   throw new Error('no route has a schema')
 }
@@ -186,10 +187,10 @@ function addRoutes(server: FastifyInstance, routes: readonly Route[], parts: Rou
     paths.add(path, createPathHandlers(path, own, parts))
   const unknown = createRefusers(parts, notFound)
   const handlersOf = (raw: FastifyRequest): Handlers => {
-    const found = paths.find(raw.url)
-    if (found === undefined) return unknown
-    raw.params = found.params
-    return found.value(raw.method)
+    const path = paths.find(raw.url)
+    if (path === undefined) return unknown
+    raw.params = path.params
+    return path.value(raw.method)
   }
   server.route({
     method: [...knownMethods],
@@ -291,5 +292,50 @@ function createAdmission(route: Route, { options, reply, read }: RouteParts) {
     answer.header('connection', 'close')
     lingerFor(raw.raw, options.discardedBodyBytes)
     reply(answer, request, refused, since)
+  }
+}
+
+/** The header as it was sent: for Fastify it is overwritten, since every body is read as bytes. */
+function sentContentType(rawHeaders: readonly string[]): string | undefined {
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'content-type') return rawHeaders[index + 1]
+  return undefined
+}
+
+const noBody = Buffer.alloc(0)
+
+type RequestReader = (raw: FastifyRequest) => HttpRequest
+
+/** Converts Fastify's requests to those of the faces. */
+function createRequestReader(clientAddress: ClientAddress): RequestReader {
+  const address = createRequestAddress(clientAddress)
+  return (raw) => {
+    const [path = '', _query] = raw.url.split('?', 1)
+    const header = (name: string) => {
+      if (name === 'content-type') return sentContentType(raw.raw.rawHeaders)
+      const value = raw.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    }
+    return {
+      id: raw.id,
+      method: raw.method,
+      path,
+      params: (raw.params ?? {}) as Record<string, string>,
+      query: (raw.query ?? {}) as Record<string, string | undefined>,
+      body: Buffer.isBuffer(raw.body) ? raw.body : noBody,
+      address: address(raw.raw),
+      peer: raw.raw.socket.remoteAddress ?? '',
+      host: raw.headers.host ?? '',
+      header,
+    }
+  }
+}
+
+/** Returns the function that finds out which address a message is counted to. */
+function createRequestAddress(clientAddress: ClientAddress) {
+  return ({ socket, headers }: IncomingMessage): string => {
+    const forwarded = headers['x-forwarded-for']
+    const named = Array.isArray(forwarded) ? forwarded[0] : forwarded
+    return networkOf(clientAddress(socket.remoteAddress ?? '', named))
   }
 }

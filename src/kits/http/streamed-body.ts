@@ -16,8 +16,8 @@ export function isStreamed(body: string | Buffer | StreamedBody): body is Stream
 
 /**
  * Starts a body. One that is over within the first piece is returned whole, so that its length can
- * be announced. What fails before the first piece is thrown, what fails later is told to `onFault`
- * and cuts the connection. `pace` waits for the reader before each further piece.
+ * be announced. A failure before the first piece is thrown; a later one goes to `onFault` and cuts
+ * the connection. `pace` waits for the reader before each further piece.
  */
 export async function startBody(
   body: StreamedBody,
@@ -37,7 +37,7 @@ export async function startBody(
   return Readable.from(continued(first, pieces, onFault, pace), { highWaterMark: 1 })
 }
 
-/** Makes all of a body at once, for who keeps it as a file. */
+/** Makes all of a body at once, for callers that keep it as a file. */
 export async function wholeBody(body: StreamedBody): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of body) pieces.push(Buffer.from(piece as string))

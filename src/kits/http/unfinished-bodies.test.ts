@@ -20,11 +20,11 @@ test('nothing is dropped within the limit', () => {
 })
 
 test('a body that comes byte by byte takes more than its bytes', () => {
-  let given = 0
+  let ends = 0
   const unfinished = createUnfinishedBodies(10_000)
-  const holder = { address: 'a', giveUp: () => (given += 1) }
+  const holder = { address: 'a', giveUp: () => (ends += 1) }
   for (let part = 0; part < 100; part += 1) unfinished.add(holder, 1)
-  assert.ok(given > 0)
+  assert.ok(ends > 0)
 })
 
 describe('requests that are never finished', () => {
@@ -101,7 +101,7 @@ describe('requests that are never finished', () => {
     })
 
   for (const [where, head] of Object.entries(ways))
-    test(`what was finished or broken off is not counted, ${where}`, async () => {
+    test(`a body that was finished or broken off is not counted, ${where}`, async () => {
       const waiting = await send(head, 10_000)
       for (let number = 0; number < 12; number += 1) {
         const one = await send(head, 200_000)

@@ -13,13 +13,13 @@ export interface UnfinishedBodies {
 const chunkOverheadBytes = 300
 
 export function createUnfinishedBodies(maxBytes: number): UnfinishedBodies {
-  const held = createHeldBytes(maxBytes)
+  const bytesHeld = createHeldBytes(maxBytes)
   return {
     add(holder, bytes) {
-      held.set(holder, held.bytesOf(holder) + bytes + chunkOverheadBytes)
-      held.fit()
+      bytesHeld.set(holder, bytesHeld.bytesOf(holder) + bytes + chunkOverheadBytes)
+      bytesHeld.fit()
     },
-    remove: held.remove,
+    remove: bytesHeld.remove,
   }
 }
 

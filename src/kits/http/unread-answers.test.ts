@@ -113,7 +113,7 @@ function serve(unreadAnswerMs: number, unreadAnswerBytes: number) {
   return { at, ask, faults, isHungUpOn }
 }
 
-/** Takes what is left; returns how many bytes came before the connection was closed. */
+/** Takes the rest; returns how many bytes came before the connection was closed. */
 async function drain(socket: Socket): Promise<number> {
   let bytes = 0
   socket.on('data', ({ length }: Buffer) => (bytes += length)).resume()
@@ -147,9 +147,9 @@ describe('an answer that nobody reads', () => {
           socket.pause()
           // Twice the idle time in all, while the system's own buffers hide shorter pauses.
           if (rests < 6) await sleep(idleMs / 3)
-          const known = bytes
+          const earlier = bytes
           socket.resume()
-          await until('more comes', () => bytes > known + 500_000 || isOver())
+          await until('more comes', () => bytes > earlier + 500_000 || isOver())
         }
         assert.ok(bytes >= whole, `${bytes} bytes came`)
         socket.destroy()
@@ -161,7 +161,7 @@ describe('an answer that nobody reads', () => {
     const socket = ask(ways['in a stream'])
     await until('it is started', () => made.started === 1)
     await sleep(100)
-    // What the kernel would take beyond that is megabytes, which are held all the same.
+    // Beyond that the kernel would take megabytes, which stay in memory all the same.
     const most = process.platform === 'linux' ? 12 : pieces / 2
     assert.ok(made.pieces < most, `${made.pieces} pieces were made`)
     socket.destroy()
@@ -173,22 +173,22 @@ describe('an answer that the kernel has taken as a whole', () => {
   const { ask, isHungUpOn } = serve(300, 1_000_000_000)
 
   test('is given up too, while nobody takes it from there', async (t) => {
-    if (process.platform !== 'linux') return t.skip('only Linux tells')
+    if (process.platform !== 'linux') return t.skip('only Linux shows what its kernel buffers')
     const socket = ask('GET /medium HTTP/1.1\r\nhost: x\r\n')
     await until('it is given up', () => isHungUpOn(socket))
   })
 })
 
-describe('what the kernel holds for clients', () => {
+describe('the bytes that the kernel buffers for clients', () => {
   const { at, ask, isHungUpOn } = serve(300, 1_000_000_000)
 
   test('is looked through: many short answers are given up as one long one is', async (t) => {
-    if (process.platform !== 'linux') return t.skip('only Linux tells')
+    if (process.platform !== 'linux') return t.skip('only Linux shows what its kernel buffers')
     // One after the other, so that none waits in the process: each fits into the kernel.
     const head = 'GET /short-one HTTP/1.1\r\nhost: x\r\n'
     const socket = ask(head)
-    for (let asked = 1; (await unsentInKernel(at.port)) < 30_000; asked += 1) {
-      await until('it is answered', () => made.short === asked)
+    for (let requests = 1; (await unsentInKernel(at.port)) < 30_000; requests += 1) {
+      await until('it is answered', () => made.short === requests)
       socket.write(`${head}\r\n`)
     }
     await until('it is given up', () => isHungUpOn(socket))
@@ -197,7 +197,7 @@ describe('what the kernel holds for clients', () => {
 
   for (const path of ['/medium', '/page'])
     test(`is not left there when the connection is closed after ${path}`, async (t) => {
-      if (process.platform !== 'linux') return t.skip('only Linux tells')
+      if (process.platform !== 'linux') return t.skip('only Linux shows what its kernel buffers')
       const heads = `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(3)
       const socket = ask(`${heads}GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`)
       await until('its answer begins', async () => (await unsentInKernel(at.port)) > 0)
@@ -237,17 +237,17 @@ describe('answers that nobody reads, together', () => {
       const crowd = Array.from({ length: 8 }, () => ask(`${head}x-forwarded-for: 192.0.2.2\r\n`))
       await Promise.all(crowd.map((one) => once(one, 'readable')))
       await until('most of it are cut', () => crowd.filter(isHungUpOn).length > 4)
-      let [bytes, kept] = [0, 0]
+      let [bytes, survivors] = [0, 0]
       honest.on('data', ({ length }: Buffer) => (bytes += length))
       await until('all of it comes', () => bytes > largeBytes)
       for (const one of crowd) {
         let own = 0
         one.on('data', ({ length }: Buffer) => (own += length)).resume()
         await until('it comes or is cut', () => one.closed || own > largeBytes)
-        if (own > largeBytes) kept += 1
+        if (own > largeBytes) survivors += 1
         one.destroy()
       }
-      assert.ok(kept < 4, `${kept} of the crowd were kept`)
+      assert.ok(survivors < 4, `${survivors} of the crowd were kept`)
       honest.destroy()
     })
 })

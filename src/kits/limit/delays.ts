@@ -13,7 +13,7 @@ export interface Delays {
   stop(): void
 }
 
-/** Lets callers wait, so many of them and no more: each holds a connection. */
+/** Delays callers, up to a maximum at once: each occupies a connection. */
 export function createDelays({ most, mostOfName, wait }: DelaySettings): Delays {
   const byName = new Map<string, number>()
   const stopped = Promise.withResolvers<false>()

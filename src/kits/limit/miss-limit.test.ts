@@ -12,7 +12,7 @@ function newLimit() {
   const isMiss = (answer: string) => answer === 'miss'
   return {
     pass: (seconds: number) => (now += seconds * 1000),
-    ask: (name: string, lookUp: (found: () => void) => Promise<string>) =>
+    ask: (name: string, lookUp: (onHit: () => void) => Promise<string>) =>
       limit.ask(name, () => now, lookUp, isMiss),
   }
 }
@@ -26,20 +26,20 @@ const refused = { ok: false, refusal: 1 }
 
 test('misses sent together pass up to the limit, however slow the look-ups are', async () => {
   const { ask } = newLimit()
-  const asked = Array.from({ length: 20 }, () => ask('a', endingIn('miss')))
-  const outcomes = await Promise.all(asked)
+  const calls = Array.from({ length: 20 }, () => ask('a', endingIn('miss')))
+  const outcomes = await Promise.all(calls)
   assert.equal(outcomes.filter(({ ok }) => ok).length, settings.burst)
 })
 
-test('who finds something is never refused, also with more look-ups than tokens', async () => {
+test('a caller that finds something is never refused, also with more look-ups than tokens', async () => {
   const { ask } = newLimit()
   for (let round = 0; round < 3; round += 1) {
-    const asked = Array.from({ length: 50 }, () => ask('a', endingIn('hit')))
-    assert.ok((await Promise.all(asked)).every(({ ok }) => ok))
+    const calls = Array.from({ length: 50 }, () => ask('a', endingIn('hit')))
+    assert.ok((await Promise.all(calls)).every(({ ok }) => ok))
   }
 })
 
-test('who has used up the misses is refused whatever it asks for, until time passes', async () => {
+test('a caller that has used up the misses is always refused, until time passes', async () => {
   const { ask, pass } = newLimit()
   for (let miss = 0; miss < settings.burst; miss += 1) await ask('a', endingIn('miss'))
   let lookUps = 0
@@ -57,10 +57,10 @@ test('who has used up the misses is refused whatever it asks for, until time pas
 
 test('hits and misses sent together end, each found or refused', async () => {
   const { ask } = newLimit()
-  const asked = Array.from({ length: 40 }, (_, place) =>
+  const calls = Array.from({ length: 40 }, (_, place) =>
     ask('a', endingIn(place % 4 === 3 ? 'miss' : 'hit')),
   )
-  const outcomes = await Promise.all(asked)
+  const outcomes = await Promise.all(calls)
   const misses = outcomes.filter((outcome) => outcome.ok && outcome.value === 'miss')
   assert.equal(misses.length, settings.burst)
 })
@@ -71,8 +71,8 @@ test('a look-up that fails is no miss, and nobody waits for it', async () => {
     await nextTurn()
     throw new Error('the database is away')
   }
-  const asked = Array.from({ length: 10 }, () => ask('a', failing))
-  for (const outcome of await Promise.allSettled(asked)) assert.equal(outcome.status, 'rejected')
+  const calls = Array.from({ length: 10 }, () => ask('a', failing))
+  for (const outcome of await Promise.allSettled(calls)) assert.equal(outcome.status, 'rejected')
   assert.deepEqual(await ask('a', endingIn('hit')), accepted('hit'))
 })
 
@@ -80,8 +80,8 @@ test('nobody waits for the work that follows a look-up', async () => {
   const { ask } = newLimit()
   const works = Array.from({ length: settings.burst }, () => Promise.withResolvers<string>())
   const drawing = works.map(({ promise }) =>
-    ask('a', (found) => {
-      found()
+    ask('a', (onHit) => {
+      onHit()
       return promise
     }),
   )

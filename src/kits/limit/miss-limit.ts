@@ -10,7 +10,7 @@ export interface MissLimit {
   ask<Answer>(
     name: string,
     clock: () => number,
-    lookUp: (found: () => void) => Promise<Answer>,
+    lookUp: (onHit: () => void) => Promise<Answer>,
     isMiss: (answer: Answer) => boolean,
   ): Promise<Outcome<Answer, number>>
 }
@@ -29,8 +29,9 @@ interface Pending {
 /**
  * Limits look-ups that find nothing. A token is taken before the look-up and given back if it finds
  * something, so that look-ups sent together can't get past the limit. Where all tokens are taken by
- * look-ups under way, the next ones wait for their outcome: who only asks for what exists is never
- * refused. Who has no tokens left is refused whatever it asks for, and learns nothing from that.
+ * look-ups under way, the next ones wait for their outcome: a caller that only asks for existing
+ * things is never refused. A caller without tokens is refused whatever it asks for, and learns
+ * nothing from that.
  */
 export function createMissLimit({ mostWaiting, ...settings }: MissLimitSettings): MissLimit {
   const buckets = new TokenBuckets(settings)
@@ -76,7 +77,7 @@ export function createMissLimit({ mostWaiting, ...settings }: MissLimitSettings)
         missed = isMiss(answer)
         return accept(answer)
       } finally {
-        // A look-up that failed has told nothing, so it is no miss.
+        // A look-up that failed has revealed nothing, so it is no miss.
         settleOnce(missed)
       }
     },

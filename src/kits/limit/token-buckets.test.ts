@@ -24,7 +24,7 @@ test('after the burst there is a wait until the next token', () => {
   assert.equal(buckets.waitSeconds('a', start + 2_000), 0)
 })
 
-test('what is left are whole tokens, and never fewer than none', () => {
+test('whole tokens are left, and never fewer than none', () => {
   const buckets = new TokenBuckets(settings)
   assert.equal(buckets.left('a', start), 3)
   taken(buckets, 'a', 2)

@@ -19,7 +19,7 @@ export class TokenBuckets {
     this.#settings = settings
   }
 
-  /** The seconds until there is a token, or so many; 0 if there are now. */
+  /** The seconds until there are `wanted` tokens; 0 if there are now. */
   waitSeconds(name: string, now: number, wanted = 1): number {
     const bucket = this.#buckets.get(name)
     if (bucket === undefined) return 0
@@ -39,7 +39,7 @@ export class TokenBuckets {
     this.#change(name, -1, now)
   }
 
-  /** Takes a token, or so many, if there are; returns 0, or the seconds to wait for them. */
+  /** Takes tokens if there are enough; returns 0, or the seconds to wait for them. */
   spend(name: string, now: number, tokens = 1): number {
     const wait = this.waitSeconds(name, now, tokens)
     if (wait === 0) this.#change(name, -tokens, now)
@@ -58,10 +58,10 @@ export class TokenBuckets {
   #change(name: string, tokens: number, now: number, least = 0): void {
     const { burst, maxBuckets } = this.#settings
     const bucket = this.#buckets.get(name)
-    const held = bucket === undefined ? burst : this.#refilled(bucket, now)
+    const balance = bucket === undefined ? burst : this.#refilled(bucket, now)
     this.#buckets.delete(name)
     // A debt stays when further tokens are taken.
-    const left = Math.max(Math.min(least, held), held + tokens)
+    const left = Math.max(Math.min(least, balance), balance + tokens)
     this.#buckets.set(name, { tokens: Math.min(burst, left), at: now })
     if (this.#buckets.size > maxBuckets) this.#evictOldest()
   }

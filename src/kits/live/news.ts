@@ -8,9 +8,9 @@ interface ToldNews {
 }
 
 /**
- * A sequence that ends when it is told so, or when its reader leaves. What is told while the reader
- * is busy waits in one piece: of each topic the last. It is no generator: those can't be left while
- * they wait.
+ * A sequence that ends when it is closed, or when its reader leaves. News that arrive while the
+ * reader is busy wait in one piece: of each topic the last. It is not a generator: those can't be
+ * left while they wait.
  */
 export function createNews(onEnd: () => void): ToldNews {
   type Taken = IteratorResult<ReadonlyMap<string, string>>

@@ -23,7 +23,7 @@ function watched(changes: Partial<WatchSettings> = {}) {
     onFailure: (error) => assert.fail(String(error)),
     ...changes,
   })
-  /** Resolves when everything has been looked at, and told, as it is now. */
+  /** Resolves when the current state of everything was looked at and sent. */
   const looked = async () => {
     const before = looks.length
     await until('two looks', () => looks.length > before + 2)
@@ -36,7 +36,7 @@ async function nextOf(iterator: AsyncIterator<Marks>): Promise<unknown> {
   return done ? 'over' : Object.fromEntries(value)
 }
 
-test('a reader is told how everything is, and then what changes', async () => {
+test('a reader gets the present state, and then the changes', async () => {
   const { watch, now } = watched()
   const reader = watch.follow(['one', 'two'], 'ana')?.[Symbol.asyncIterator]()
   assert.ok(reader)
@@ -48,7 +48,7 @@ test('a reader is told how everything is, and then what changes', async () => {
   assert.equal(watch.follow(['one'], 'ana'), undefined)
 })
 
-test('who comes back is told what has changed since, and a quiet reader nothing at first', async () => {
+test('a reader who comes back gets the changes since then, and a quiet reader nothing at first', async () => {
   const { watch, now, looked } = watched()
   const seen = (topic: string, mark: string) => topic === 'one' && mark === 'a'
   const back = watch.follow(['one', 'two'], 'ana', seen)?.[Symbol.asyncIterator]()
@@ -61,7 +61,7 @@ test('who comes back is told what has changed since, and a quiet reader nothing 
   watch.close()
 })
 
-test('what changes while a reader is busy waits in one piece', async () => {
+test('changes while a reader is busy wait in one piece', async () => {
   const { watch, now, looked } = watched()
   const reader = watch.follow(['one', 'two'], 'ana', 'quiet')?.[Symbol.asyncIterator]()
   assert.ok(reader)
@@ -107,6 +107,6 @@ test('a reader hears that nothing has changed, until its time is over', async ()
   const { watch } = watched({ stillMs: 10, lifeMs: 25 })
   const reader = watch.follow(['one'], 'ana', 'quiet')?.[Symbol.asyncIterator]()
   assert.ok(reader)
-  for (let told = await nextOf(reader); told !== 'over'; told = await nextOf(reader))
-    assert.deepEqual(told, {})
+  for (let message = await nextOf(reader); message !== 'over'; message = await nextOf(reader))
+    assert.deepEqual(message, {})
 })

@@ -1,13 +1,13 @@
 import { createNews, type News } from './news.ts'
 
-/** By topic, a text that changes whenever what it is about does. */
+/** By topic, a text that changes whenever its subject does. */
 export type Marks = ReadonlyMap<string, string>
 
 export interface LiveWatch {
   /**
-   * Follows topics until its time is over or the reader leaves. `seen` tells how they were when the
-   * reader looked last: what has changed since is news at once, as is all without it. Undefined if
-   * too many follow already, of one holder or in all.
+   * Follows topics until its time is over or the reader leaves. `seen` has the marks the reader saw
+   * last: topics that changed since are news at once, and without it all are. Undefined if too many
+   * follow already, of one holder or in all.
    */
   follow(topics: readonly string[], holder: string, seen?: Seen): News | undefined
   /** Lets all readers go; from then on nobody follows. */
@@ -30,22 +30,22 @@ export interface WatchSettings {
 }
 
 /**
- * Tells many readers what changes, whichever process changed it. All topics are looked at together,
- * once for everybody, so that open pages cost little; what changes several times between two looks
- * is told once.
+ * Sends changes to many readers, whichever process made them. All topics are read together, once
+ * for everybody, so that open pages cost little; a topic that changes several times between two
+ * reads is sent once.
  */
 export function createLiveWatch(settings: WatchSettings): LiveWatch {
   const { lookMs, stillMs, lifeMs, look, onFailure } = settings
   const followers = createFollowers()
-  let known: Marks = new Map()
+  let previous: Marks = new Map()
   let isClosed = false
   let looking: NodeJS.Timeout | undefined
   let ticking: NodeJS.Timeout | undefined
 
   async function lookAtAll(): Promise<void> {
     const marks = await look(followers.topics())
-    const before = known
-    known = marks
+    const before = previous
+    previous = marks
     followers.tell(changesOf(before, marks))
   }
   function lookAgain(): void {
@@ -59,12 +59,12 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
     }, lookMs).unref()
   }
   async function begin(follower: Follower, seen: Seen | undefined): Promise<void> {
-    const unknown = follower.topics.filter((topic) => !known.has(topic))
-    // A look at all may be faster: what it finds is newer.
-    if (unknown.length > 0) known = new Map([...(await look(unknown)), ...known])
+    const unknown = follower.topics.filter((topic) => !previous.has(topic))
+    // A look at all may be faster: its result is newer.
+    if (unknown.length > 0) previous = new Map([...(await look(unknown)), ...previous])
     if (seen === 'quiet') return
     const news = follower.topics.flatMap((topic) => {
-      const mark = known.get(topic)
+      const mark = previous.get(topic)
       return mark === undefined || seen?.(topic, mark) ? [] : [[topic, mark] as const]
     })
     follower.tell(new Map(news))
@@ -74,7 +74,7 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
     if (followers.all.size > 0) return
     clearInterval(ticking)
     ticking = undefined
-    known = new Map()
+    previous = new Map()
   }
 
   return {
@@ -103,12 +103,12 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
 /** The topics whose mark changed or is gone. */
 function changesOf(before: Marks, now: Marks): (readonly [string, string])[] {
   return [...now].filter(([topic, mark]) => {
-    const known = before.get(topic)
-    return known !== undefined && known !== mark
+    const previous = before.get(topic)
+    return previous !== undefined && previous !== mark
   })
 }
 
-/** Lets go of readers whose time is over, and tells others that nothing has changed. */
+/** Ends readers whose time is over, and sends the others a sign that nothing has changed. */
 function tick(followers: Iterable<Follower>): void {
   const now = performance.now()
   for (const { endsAt, tell, end } of followers) {
@@ -133,7 +133,7 @@ interface Followers {
   ofHolder(holder: string): number
   add(follower: Follower): void
   remove(follower: Follower): void
-  /** Tells each follower what has changed of its topics, once. */
+  /** Sends each follower the changed topics it follows, once. */
   tell(changed: Iterable<readonly [topic: string, mark: string]>): void
 }
 
@@ -170,7 +170,7 @@ function createFollowers(): Followers {
       for (const [topic, mark] of changed)
         for (const follower of byTopic.get(topic) ?? [])
           news.set(follower, (news.get(follower) ?? new Map<string, string>()).set(topic, mark))
-      for (const [follower, told] of news) follower.tell(told)
+      for (const [follower, marks] of news) follower.tell(marks)
     },
   }
 }

@@ -70,8 +70,8 @@ export function createLog(): Log {
 }
 
 /**
- * A disk that is full must not end the service: what can't be written is tried again every half
- * second. Whoever flushes would wait for space, perhaps for ever, so that nothing is flushed then.
+ * A disk that is full must not end the service: lines that can't be written are tried again every
+ * half second. A flush would wait for space, perhaps for ever, so that nothing is flushed then.
  */
 function openOutput() {
   let isStuck = false
@@ -106,7 +106,7 @@ function tellError(text: string): void {
   try {
     writeSync(2, text)
   } catch {
-    // Nobody is left to tell.
+    // Nobody is left to hear of it.
   }
 }
 

@@ -79,8 +79,8 @@ export function createMetrics(): Metrics {
 let processMetrics: Registry | undefined
 
 /**
- * Memory, garbage collection and the like. What watches them can't be stopped, so that a process
- * which starts the service many times, as tests do, watches once.
+ * Memory, garbage collection and the like. Their watchers can't be stopped, so that a process which
+ * starts the service many times, as tests do, watches once.
  */
 function findProcessMetrics(): Registry {
   if (processMetrics !== undefined) return processMetrics
@@ -145,8 +145,8 @@ function createDurations({ name, help, labels, buckets }: DurationsOptions): Dur
   const byLabels = new Map<string, Map<string, Map<number, Counts>>>()
 
   function find(first: string, second: string, third: number): Counts {
-    const known = byLabels.get(first)?.get(second)?.get(third)
-    if (known !== undefined) return known
+    const counts = byLabels.get(first)?.get(second)?.get(third)
+    if (counts !== undefined) return counts
     const ofFirst = byLabels.get(first) ?? new Map<string, Map<number, Counts>>()
     const ofSecond = ofFirst.get(second) ?? new Map<number, Counts>()
     const made = create([first, second, third])
@@ -171,11 +171,11 @@ function createDurations({ name, help, labels, buckets }: DurationsOptions): Dur
 
   return {
     observe(seconds, first, second, third) {
-      const known = find(first, second, third)
+      const counts = find(first, second, third)
       let bucket = 0
       while (bucket < buckets.length && seconds > (buckets[bucket] ?? 0)) bucket += 1
-      known.counts[bucket] = (known.counts[bucket] ?? 0) + 1
-      known.sum += seconds
+      counts.counts[bucket] = (counts.counts[bucket] ?? 0) + 1
+      counts.sum += seconds
     },
     print: () =>
       [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...all.flatMap(printOne), ''].join(

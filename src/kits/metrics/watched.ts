@@ -14,8 +14,8 @@ export interface Sample {
 }
 
 /**
- * Whoever asks has other metrics to read: a database that does not answer is left out, and what it
- * was asked is cancelled.
+ * A scrape has other metrics to read: a database that does not answer is left out, and its queries
+ * are cancelled.
  */
 const readMs = 2_000
 

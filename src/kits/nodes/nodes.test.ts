@@ -35,7 +35,7 @@ forEachEngine((engine) => {
     await other.stop()
   })
 
-  test('what one tells the others hear, and not itself', async () => {
+  test('the notice of one reaches the others, and not itself', async () => {
     const one = watchNodes(db)
     const other = watchNodes(await db.again())
     await until('both know', () => one.count() === 2 && other.count() === 2)

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonSchema, entityMark as mark } from '../fields/field.ts'
 
 /**
- * Names what a schema describes. Documents print it once, under that name, and refer to it wherever
- * it occurs, so that generated clients have one type for it.
+ * Names the thing that a schema describes. Documents print it once, under that name, and refer to
+ * it wherever it occurs, so that generated clients have one type for it.
  */
 export function entity<Schema extends object>(name: string, schema: Schema): Schema {
   return { ...schema, [mark]: name }
@@ -24,8 +24,8 @@ export function collectEntities(): Entities {
   const schemas: Record<string, JsonSchema> = {}
   const store = (name: string, schema: JsonSchema) => {
     const printed = printInner(schema, refer)
-    const known = schemas[name]
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(printed))
+    const jsonSchema = schemas[name]
+    if (jsonSchema !== undefined && JSON.stringify(jsonSchema) !== JSON.stringify(printed))
       throw new Error(`two different schemas are called ${name}`)
     schemas[name] = printed
     return name

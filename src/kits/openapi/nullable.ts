@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonSchema } from '../fields/field.ts'
 
 /**
- * Lets every optional property of a request be null, since clients send null for what they leave
- * out. Not for responses: their fields always have a value of their own type.
+ * Lets every optional property of a request be null, since clients send null for omitted fields.
+ * Not for responses: their fields always have a value of their own type.
  */
 export function withNullableOptionals(schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf, required } = schema

@@ -1,21 +1,22 @@
 /** Builds the pages into a folder, in a process of its own: Vite takes 200 MB while it works. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { earlyFile, entryFile, stationWorker, viteSettings } from './vite-settings.ts'
 
 const [project = '', folder = ''] = process.argv.slice(2)
 
-/** Says what is wrong in one piece, without the stack of the tool. */
+/** Prints the fault in one piece, without the stack of the tool. */
 const fail = (error: unknown): never => {
   process.stderr.write(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
 
 /**
- * Every file is a request, which a slow phone notices: what all screens need is one file of
- * packages, which releases rarely change, and one of ours.
+ * Every file is a request, which a slow phone notices: the common code of all screens is one file
+ * of packages, which releases rarely change, and one of ours.
  */
 const groups = [
   { name: 'early', test: /web[\\/](api[\\/](early|account)|place)\.ts$/, priority: 3 },
@@ -58,16 +59,22 @@ if (existsSync(workerSource))
     },
   }).catch(fail)
 
-const compressed = /\.(js|css|svg|ttf|json|wasm)$/
+const isCompressed = (name: string) => /\.(js|css|svg|ttf|json|wasm)$/.test(name)
 
-for (const name of readdirSync(folder)) {
-  if (!compressed.test(name)) continue
+async function compress(name: string): Promise<void> {
   const bytes = readFileSync(join(folder, name))
   const parameters = {
     // The best takes seconds for a large program, which few fetch.
     [constants.BROTLI_PARAM_QUALITY]: name.endsWith('.wasm') ? 8 : 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: parameters }))
-  writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params: parameters }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
+  writeFileSync(join(folder, `${name}.br`), brotli)
+  writeFileSync(join(folder, `${name}.gz`), gzipped)
 }
+
+// They are compressed side by side.
+await Promise.all(readdirSync(folder).filter(isCompressed).map(compress))

@@ -68,7 +68,7 @@ async function buildInto(project: string, folder: string, signal: AbortSignal): 
   }
 }
 
-/** The child says what is wrong; what Node adds is only how it was called. */
+/** The child prints the fault; Node adds only how it was called. */
 function explain(error: Error & { readonly stderr?: string }): never {
   const said = stripVTControlCharacters(error.stderr ?? '').split('\n')
   const lines = said.map((line) => line.trim()).filter((line) => line !== '')
@@ -84,7 +84,7 @@ function lowerPriority(pid: number): void {
   }
 }
 
-/** Processes keep what they serve in memory, so that nobody needs an older build. */
+/** Processes keep the files they serve in memory, so that nobody needs an older build. */
 function removeOthers(cache: string, folder: string): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name)

@@ -11,7 +11,7 @@ export interface BuiltFile {
 
 /** The built pages, in memory. */
 export interface BuiltFiles {
-  /** By their name, which holds a digest of what is in them. */
+  /** By their name, which holds a digest of their content. */
   readonly files: ReadonlyMap<string, BuiltFile>
   readonly script: string
   /** The script that runs before it. */
@@ -50,13 +50,13 @@ export function readBuiltFiles(folder: string): BuiltFiles {
   const entry = manifest[entryFile]
   const early = manifest[earlyFile]
   if (!entry || !early) throw new Error(`the build has no ${entryFile} or ${earlyFile}`)
-  const known = readdirSync(folder).flatMap((name) => {
+  const files = readdirSync(folder).flatMap((name) => {
     const type = types.get(extname(name))
     return type === undefined ? [] : [[name, readOne(folder, name, type)] as const]
   })
   const needed = importsOf(manifest, entryFile)
   return {
-    files: new Map(known),
+    files: new Map(files),
     script: entry.file,
     early: early.file,
     styles: [...new Set([entry, ...needed].flatMap(({ css = [] }) => css))],
@@ -87,17 +87,17 @@ function readOne(folder: string, name: string, type: string): BuiltFile {
   return { type, plain: readFileSync(path), br: read(`${path}.br`), gzip: read(`${path}.gz`) }
 }
 
-/** Everything that an entry imports at once, and what that imports. */
+/** Everything that an entry imports at once, and the imports of those. */
 export function importsOf(manifest: Manifest, name: string): ManifestEntry[] {
-  const found = new Map<string, ManifestEntry>()
+  const imports = new Map<string, ManifestEntry>()
   const walk = (from: string): void => {
     for (const next of manifest[from]?.imports ?? []) {
       const entry = manifest[next]
-      if (entry === undefined || found.has(next)) continue
-      found.set(next, entry)
+      if (entry === undefined || imports.has(next)) continue
+      imports.set(next, entry)
       walk(next)
     }
   }
   walk(name)
-  return [...found.values()]
+  return [...imports.values()]
 }

@@ -85,7 +85,7 @@ export class PdfDocument {
     )
   }
 
-  /** Returns what was written and not taken yet, if that is at least so much. */
+  /** Returns the bytes written and not taken yet, if these are at least `leastBytes`. */
   take(leastBytes: number): Buffer | undefined {
     if (this.#length - this.#takenBytes < leastBytes) return undefined
     this.#flush()

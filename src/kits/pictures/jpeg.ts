@@ -14,11 +14,11 @@ const marker = {
   adobe: 0xee,
 } as const
 
-/** Baseline, extended and progressive: what programs that show pictures can show. */
+/** Baseline, extended and progressive: the kinds that viewers can show. */
 const frames: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2])
 
 /** The segments that a picture is made of: they are copied as they are. */
-const kept: ReadonlySet<number> = new Set([
+const markers: ReadonlySet<number> = new Set([
   ...frames,
   marker.scan,
   marker.quantization,
@@ -27,7 +27,7 @@ const kept: ReadonlySet<number> = new Set([
   marker.restart,
 ])
 
-/** Application data and comments: dropped, but for what is needed to show it right. */
+/** Application data and comments: dropped, but for the parts needed to show it right. */
 const isDropped = (code: number) => (code >= 0xe0 && code <= 0xef) || code === 0xfe
 
 interface Segment {
@@ -80,7 +80,7 @@ function afterFill(bytes: Buffer, place: number): number {
 }
 
 function readSegment(bytes: Buffer, place: number, code: number): Segment | undefined {
-  if (!kept.has(code) && !isDropped(code)) return undefined
+  if (!markers.has(code) && !isDropped(code)) return undefined
   const at = afterFill(bytes, place) + 1
   if (at + 2 > bytes.length) return undefined
   const length = bytes.readUInt16BE(at)
@@ -92,9 +92,9 @@ function readSegment(bytes: Buffer, place: number, code: number): Segment | unde
 
 /** Returns the bytes to write for a segment; undefined drops it. */
 function shownOf({ code, data }: Segment): Buffer | undefined {
-  if (kept.has(code)) return written(code, data)
+  if (markers.has(code)) return written(code, data)
   if (code === marker.jfif && startsWith(data, 'JFIF\0') && data.length >= 14)
-    // Without its preview, which may show what was cut off later.
+    // Without its preview, which may show parts that were cut off later.
     return written(code, Buffer.concat([data.subarray(0, 12), Buffer.alloc(2)]))
   if (code === marker.adobe && startsWith(data, 'Adobe') && data.length >= 12)
     // How the colours are stored; the rest of it is of no use.

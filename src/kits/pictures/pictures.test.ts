@@ -11,6 +11,7 @@ import {
   pngWith,
   segmentOf,
 } from '../../../test/support/pictures.ts'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { barePicture } from './pictures.ts'
 
 const secret = 'SECRET-34.6037,-58.3816'
@@ -24,7 +25,7 @@ describe('a JPEG', () => {
 
   test('loses comments, data of programs, previews and what stands after its end', () => {
     const preview = Buffer.concat([Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\x08\x01'), word])
-    const sent = Buffer.concat([
+    const picture = Buffer.concat([
       jpegWith(
         segmentOf(0xe0, preview),
         exifSegment(exifOf(1, secret)),
@@ -37,7 +38,7 @@ describe('a JPEG', () => {
       jpeg,
       word,
     ])
-    const bare = barePicture(sent, 'jpeg')
+    const bare = barePicture(picture, 'jpeg')
     assert.ok(bare && bare.length < jpeg.length + 40)
     assert.equal(marked(bare), false)
     assert.deepEqual(barePicture(bare, 'jpeg'), bare)
@@ -46,8 +47,8 @@ describe('a JPEG', () => {
   test('keeps of its EXIF how it is turned, in either order of bytes', () => {
     for (const isBig of [true, false])
       for (const orientation of [2, 3, 4, 5, 6, 7, 8]) {
-        const sent = jpegWith(exifSegment(exifOf(orientation, secret, isBig)))
-        const bare = barePicture(sent, 'jpeg')
+        const picture = jpegWith(exifSegment(exifOf(orientation, secret, isBig)))
+        const bare = barePicture(picture, 'jpeg')
         assert.equal(marked(bare), false)
         assert.deepEqual(bare?.subarray(6, 12), Buffer.from('Exif\0\0'))
         assert.deepEqual(bare.readUInt16BE(30), orientation)
@@ -68,14 +69,14 @@ describe('a JPEG', () => {
   })
 
   test('says once how it is turned', () => {
-    const sent = jpegWith(exifSegment(exifOf(6)), exifSegment(exifOf(3)))
-    assert.equal(barePicture(sent, 'jpeg')?.length, jpeg.length + 36)
+    const picture = jpegWith(exifSegment(exifOf(6)), exifSegment(exifOf(3)))
+    assert.equal(barePicture(picture, 'jpeg')?.length, jpeg.length + 36)
   })
 
   test('that is cut anywhere is refused', () => {
-    const sent = jpegWith(exifSegment(exifOf(6, secret)))
-    for (let end = 0; end < sent.length; end += 1)
-      assert.equal(barePicture(sent.subarray(0, end), 'jpeg'), undefined, String(end))
+    const picture = jpegWith(exifSegment(exifOf(6, secret)))
+    for (let end = 0; end < picture.length; end += 1)
+      assert.equal(barePicture(picture.subarray(0, end), 'jpeg'), undefined, String(end))
   })
 
   test('that is huge, has two frames, none, or too many parts is refused', () => {
@@ -109,8 +110,8 @@ const jpegEnd = Buffer.from([0xff, 0xd9])
 describe('a PNG', () => {
   test('loses texts, times, profiles, data of programs and what stands after its end', () => {
     const names = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'iCCP', 'pHYs', 'eXIf', 'prVt', 'sPLT']
-    const sent = pngWith(...names.map((name) => chunkOf(name, secret)))
-    assert.deepEqual(barePicture(Buffer.concat([sent, word, png]), 'png'), png)
+    const picture = pngWith(...names.map((name) => chunkOf(name, secret)))
+    assert.deepEqual(barePicture(Buffer.concat([picture, word, png]), 'png'), png)
   })
 
   test('keeps what its colours need, and how it is turned', () => {
@@ -128,7 +129,7 @@ describe('a PNG', () => {
   test('with long chunks of colours, unknown critical ones, or sums that are wrong is refused', () => {
     const flipped = Buffer.from(png)
     flipped[45] = (flipped[45] ?? 0) ^ 1
-    for (const sent of [
+    for (const picture of [
       flipped,
       pngWith(chunkOf('gAMA', secret)),
       pngWith(chunkOf('SECR', secret)),
@@ -136,7 +137,7 @@ describe('a PNG', () => {
       Buffer.concat([png.subarray(0, 8), chunkOf('IEND', '')]),
       Buffer.concat([png.subarray(0, 33), chunkOf('IEND', '')]),
     ])
-      assert.equal(barePicture(sent, 'png'), undefined)
+      assert.equal(barePicture(picture, 'png'), undefined)
   })
 })
 
@@ -163,13 +164,13 @@ describe('whatever arrives', () => {
     fc.assert(
       fc.property(cut, ({ kind, at, drop, add }) => {
         const whole = wholes[kind]
-        const sent = Buffer.concat([whole.subarray(0, at), add, whole.subarray(at + drop)])
-        const bare = barePicture(sent, kind)
+        const picture = Buffer.concat([whole.subarray(0, at), add, whole.subarray(at + drop)])
+        const bare = barePicture(picture, kind)
         if (bare === undefined) return
-        assert.ok(bare.length <= sent.length)
+        assert.ok(bare.length <= picture.length)
         assert.deepEqual(barePicture(bare, kind), bare)
       }),
-      { numRuns: 3_000 },
+      { numRuns: randomRuns(3_000) },
     )
   })
 
@@ -183,8 +184,8 @@ describe('whatever arrives', () => {
     const before = fc.constantFrom('', 'JFIF\0', 'Exif\0\0', 'Exif\0\0II*\0', 'Adobe', 'JFXX\0')
     fc.assert(
       fc.property(code, name, before, (at, called, start) => {
-        const sent = jpegWith(segmentOf(at, `${start}${secret}`))
-        assert.notEqual(marked(barePicture(sent, 'jpeg')), true)
+        const picture = jpegWith(segmentOf(at, `${start}${secret}`))
+        assert.notEqual(marked(barePicture(picture, 'jpeg')), true)
         assert.notEqual(marked(barePicture(pngWith(chunkOf(called, secret)), 'png')), true)
       }),
     )

@@ -1,6 +1,6 @@
 /**
- * Pictures without what they tell beside what they show: place, time and device of a photo,
- * comments, previews, and whatever stands after their end.
+ * Pictures without the data beside the image: place, time and device of a photo, comments,
+ * previews, and bytes after their end.
  */
 import { walkJpeg } from './jpeg.ts'
 import { walkPng } from './png-chunks.ts'
@@ -13,7 +13,9 @@ export type PictureKind = 'jpeg' | 'png'
 
 const walks = { jpeg: walkJpeg, png: walkPng } as const
 
-/** Returns nothing for what isn't a whole picture of its kind. It never returns more bytes. */
+/**
+ * Returns nothing for bytes that aren't a whole picture of its kind. It never returns more bytes.
+ */
 export function barePicture(bytes: Uint8Array, kind: PictureKind): Buffer | undefined {
   const walked = walks[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), mostParts)
   if (walked === undefined) return undefined

@@ -5,7 +5,7 @@ import type { Walked } from './walked.ts'
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** The chunks that are needed to show a picture, and their most bytes. Others are dropped. */
-const kept = new Map<string, number>([
+const mostBytes = new Map<string, number>([
   ['IHDR', 13],
   ['PLTE', 768],
   ['tRNS', 256],
@@ -60,7 +60,7 @@ function readChunk(bytes: Buffer, place: number): Chunk | undefined {
 const isCritical = (name: string) => /^[A-Z]/.test(name)
 
 function shownOf({ name, data, whole }: Chunk): Buffer | 'wrong' | undefined {
-  const most = kept.get(name)
+  const most = mostBytes.get(name)
   if (most !== undefined) return data.length <= most ? whole : 'wrong'
   if (isCritical(name)) return 'wrong'
   const orientation = name === 'eXIf' ? findOrientation(data) : undefined

@@ -18,7 +18,7 @@ import { servePlainRequests } from './plain-http.ts'
 
 const keepAliveMs = 1_000
 const largeBytes = 40_000_000
-const { promise: held, resolve: release } = Promise.withResolvers<void>()
+const { promise: gate, resolve: release } = Promise.withResolvers<void>()
 const text = (body: string | Buffer, status = 200): HttpAnswer => ({
   status,
   type: 'text/plain',
@@ -37,7 +37,7 @@ const routes: Route[] = [
   }),
   route('/large', () => text(Buffer.alloc(largeBytes, 'l'))),
   route('/held', async () => {
-    await held
+    await gate
     return text('held\n')
   }),
 ]
@@ -112,8 +112,8 @@ describe('a client that says no more', () => {
   }
 
   test('is answered all that it said, by whom it may be', async () => {
-    const sent = [post('/slow', '1'), post('/slow', '2'), `${chunked}1\r\n3\r\n0\r\n\r\n`]
-    const answers = await sayAll([...sent, post('/slow', '4'), post('/slow', '5')].join(''))
+    const requests = [post('/slow', '1'), post('/slow', '2'), `${chunked}1\r\n3\r\n0\r\n\r\n`]
+    const answers = await sayAll([...requests, post('/slow', '4'), post('/slow', '5')].join(''))
     assert.deepEqual(
       [...answers.matchAll(/\r\n\r\n(\d)\n/g)].map(([, body]) => body),
       ['1', '2', '3', '4', '5'],
@@ -162,17 +162,17 @@ describe('an answer', () => {
   })
 
   test('is followed by those to all that was sent ahead, in its order', async () => {
-    const asked = Array.from({ length: 1_000 }, (_, at) => at)
+    const numbers = Array.from({ length: 1_000 }, (_, at) => at)
     const socket = connect(port, '127.0.0.1')
-    socket.write(asked.map((at) => post('/slow', `<${at}>`)).join(''))
+    socket.write(numbers.map((at) => post('/slow', `<${at}>`)).join(''))
     let answers = ''
     for await (const bytes of socket) {
       answers += String(bytes)
-      if (answers.endsWith(`<${asked.length - 1}>\n`)) break
+      if (answers.endsWith(`<${numbers.length - 1}>\n`)) break
     }
     assert.deepEqual(
       [...answers.matchAll(/<(\d+)>/g)].map(([, at]) => Number(at)),
-      asked,
+      numbers,
     )
   })
 })

@@ -3,13 +3,13 @@ import { crowdedOut } from '../http/client-error.ts'
 import type { Holder } from '../http/held-bytes.ts'
 import { networkOf } from '../http/network.ts'
 import { watchedBytes } from '../http/reply.ts'
+import { requestId } from '../http/request-id.ts'
 import { recordOf } from '../http/request-record.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
 import type { SharedParts } from '../http/server-options.ts'
 import { isStreamed } from '../http/streamed-body.ts'
 import { answerHead } from './answer-head.ts'
 import { type PlainHead, readPlainHead } from './plain-head.ts'
-import { PlainRequest } from './plain-request.ts'
 import type { FindRoute } from './plain-routes.ts'
 import type { StartRequest } from './start-order.ts'
 
@@ -52,7 +52,7 @@ export class PlainConnection implements Holder {
   #needed = 1
   #head: PlainHead | undefined
   #network = ''
-  /** Whom the held bytes are counted to. */
+  /** The address that the buffered bytes are counted to. */
   address = ''
   #lastText = ''
   #lastHead: PlainHead | undefined
@@ -142,9 +142,9 @@ export class PlainConnection implements Holder {
     const bytes = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks)
     const headBytes = bytes.indexOf(headEnd) + headEnd.length
     this.#head ??= this.#readHead(bytes, headBytes)
-    const found = this.#head && this.#findRoute(this.#head)
-    if (this.#head === undefined || found === undefined) return this.#leave(bytes)
-    const { route, params } = found
+    const match = this.#head && this.#findRoute(this.#head)
+    if (this.#head === undefined || match === undefined) return this.#leave(bytes)
+    const { route, params } = match
     const { bodyBytes } = this.#head
     const end = headBytes + bodyBytes
     const { bodyBytes: most } = this.#parts
@@ -283,5 +283,38 @@ export class PlainConnection implements Holder {
     socket.write(head, 'latin1')
     socket.write(body)
     socket.uncork()
+  }
+}
+
+const noQuery: Readonly<Record<string, string>> = {}
+
+class PlainRequest implements HttpRequest {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query = noQuery
+  readonly body: Buffer
+  readonly address: string
+  readonly peer: string
+  readonly host: string
+  readonly header: (name: string) => string | undefined
+
+  constructor(
+    { method, path, headers }: PlainHead,
+    params: Readonly<Record<string, string>>,
+    body: Buffer,
+    address: string,
+    peer: string,
+  ) {
+    this.id = requestId(headers.get('x-request-id'))
+    this.method = method
+    this.path = path
+    this.params = params
+    this.body = body
+    this.address = address
+    this.peer = peer
+    this.host = headers.get('host') ?? ''
+    this.header = (name) => headers.get(name)
   }
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { readPlainHead } from './plain-head.ts'
 
 const page = 'GET /p/a HTTP/1.1\r\nHost: a.ar:80\r\nAccept: a\r\n\r\n'
@@ -131,7 +132,8 @@ describe('against the real parser', () => {
       const [url, headers] = JSON.parse(body) as [string, IncomingHttpHeaders]
       assert.deepEqual([head.path, Object.fromEntries(head.headers)], [url, headers])
     })
-    await fc.assert(property, { numRuns: 3_000, examples: [[plain], [page]] })
-    assert.ok(compared > 50, `only ${compared} were read`)
+    const numRuns = randomRuns(3_000)
+    await fc.assert(property, { numRuns, examples: [[plain], [page]] })
+    assert.ok(compared > numRuns / 60, `only ${compared} were read`)
   })
 })

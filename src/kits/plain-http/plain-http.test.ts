@@ -11,7 +11,7 @@ import { servePlainRequests } from './plain-http.ts'
 const faults: unknown[] = []
 const begun: string[] = []
 const done: string[] = []
-let held = Promise.withResolvers<void>()
+let gate = Promise.withResolvers<void>()
 
 function route(path: string, handle: Route['handle'], bodyBytes?: number): Route {
   const text = (status: number, body: string): HttpAnswer => ({ status, type: 'text/plain', body })
@@ -41,7 +41,7 @@ const routes: Route[] = [
   }),
   route('/held', async (request) => {
     begun.push('/held')
-    await held.promise
+    await gate.promise
     return echo(request)
   }),
   route('/throws', () => {
@@ -154,7 +154,7 @@ describe('plain requests', () => {
   })
 
   test('that come together are answered in their order, whoever answers them', async () => {
-    const sent = [
+    const requests = [
       post('/slow', '1'),
       post('/echo', '2'),
       post('/slow', 'x'.repeat(70_000)),
@@ -162,7 +162,7 @@ describe('plain requests', () => {
       'GET /got HTTP/1.1\r\nHost: x\r\n\r\n',
       post('/echo', '4'),
     ]
-    const answers = bodies(await say(sent.join(''), /127\.0\.0\.1 4\n/))
+    const answers = bodies(await say(requests.join(''), /127\.0\.0\.1 4\n/))
     assert.deepEqual(
       answers.map((body) => body.replace(/^.* /, '').slice(0, 3)),
       ['1', '2', 'xxx', '3', 'got', '4'],
@@ -188,7 +188,7 @@ describe('plain requests', () => {
     socket.destroy()
   })
 
-  test('are of who is behind a trusted proxy', async () => {
+  test('are of the client behind a trusted proxy', async () => {
     const more = 'X-Forwarded-For: 203.0.113.9\r\n'
     assert.match(await say(post('/echo', 'x', more)), /203\.0\.113\.9 x/)
     assert.match(await say(post('/echo', 'x', `${more}A: 1\r\nA: 2\r\n`)), /203\.0\.113\.9 x/)
@@ -265,7 +265,7 @@ describe('connections', () => {
     await whole
     // The server learns of it before the next turn.
     for (const _ of [1, 2]) await turn()
-    held.resolve()
+    gate.resolve()
     await untilTrue('it is done', () => done.length > 0)
     await sleep(50)
     assert.deepEqual(done, ['/held'])
@@ -280,12 +280,12 @@ test('a server that closes answers what is under way, and ends what is idle', as
   idle.socket.write(post('/echo', 'x'))
   await idle.until(/x\n/)
   begun.length = 0
-  held = Promise.withResolvers()
+  gate = Promise.withResolvers()
   busy.socket.write(post('/held', 'y'))
   await untilTrue('it is begun', () => begun.length > 0)
   const closing = own.close({ drainMs: 0, graceMs: patienceMs })
   await idle.whole
-  held.resolve()
+  gate.resolve()
   await closing
   assert.match(await busy.whole, /Connection: close\r\n[^]* y\n$/)
   assert.match(await idle.whole, / x\n$/)

@@ -9,16 +9,16 @@ import { createStartOrder } from './start-order.ts'
 const sweepMs = 1_000
 
 /**
- * Serves plain requests straight from their connections, at a fraction of what node:http and
- * Fastify cost (docs/decisions/0012-plain-http.md has the figures).
+ * Serves plain requests straight from their connections, at a fraction of the cost of node:http and
+ * Fastify (docs/decisions/0012-plain-http.md has the figures).
  *
  * It serves a POST of HTTP/1.1 to a fixed path with one host, one Content-Length, a head of ASCII
  * that arrived in one chunk, and nothing that changes how a request is read; see plain-head.ts. So
  * it does a GET of a page that is asked for often, whose path ends in its only parameter.
- * Everything else goes to Fastify for good, with its connection and the bytes already read:
- * other methods and unknown paths, chunks, `Expect`, `Connection: close`, headers sent twice,
- * bodies over the server's limit, streamed answers, pipelined requests, and malformed ones.
- * Both use the same routes and send the same status, headers and body.
+ * Everything else goes to Fastify for good, with its connection and the bytes already read: other
+ * methods and unknown paths, chunks, `Expect`, `Connection: close`, headers sent twice, bodies over
+ * the server's limit, streamed answers, pipelined requests, and malformed ones. Both use the same
+ * routes and send the same status, headers and body.
  */
 export const servePlainRequests: ServePlain = (http, routes, parts) => {
   const acceptors = http.listeners('connection') as ((socket: Socket) => void)[]
@@ -39,7 +39,8 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
     for (const connection of open) connection.endWhenLate(now)
     if (stopping) endIdle()
   }
-  // A process that was busy first reads what has arrived meanwhile: its senders are not late.
+  // A process that was busy first reads the bytes that have arrived meanwhile: its senders are not
+  // late.
   const sweeper = setInterval(() => setImmediate(sweep), sweepMs)
   sweeper.unref()
 

@@ -30,17 +30,17 @@ export function createFindRoute(routes: readonly Route[]): FindRoute {
     if (route.method === 'GET' && route.isPlain && start) open.set(start, { route, parameter })
     if (route.method !== 'POST' || /[:*]/.test(route.path)) continue
     const path = route.path.replace(/\/$/, '')
-    const found = { route, params: {} }
-    fixed.set(path, found).set(`${path}/`, found)
+    const match = { route, params: {} }
+    fixed.set(path, match).set(`${path}/`, match)
   }
   // A fixed path wins over one that varies, whatever its method.
   const taken = new Set(routes.map(({ path }) => path))
   return ({ method, path }) => {
     if (method === 'POST') return fixed.get(path)
     const end = path.lastIndexOf('/') + 1
-    const found = open.get(path.slice(0, end))
+    const openRoute = open.get(path.slice(0, end))
     const part = path.slice(end)
-    if (found === undefined || !plainPart.test(part) || taken.has(path)) return undefined
-    return { route: found.route, params: { [found.parameter]: part } }
+    if (openRoute === undefined || !plainPart.test(part) || taken.has(path)) return undefined
+    return { route: openRoute.route, params: { [openRoute.parameter]: part } }
   }
 }

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
+import { randomRuns } from '../../../test/support/random-runs.ts'
 import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -116,9 +117,9 @@ async function ask(port: number, requests: readonly Sent[]): Promise<string[]> {
   recorded.length = 0
   const socket = connect(port, '127.0.0.1').setNoDelay(true)
   const answers: string[] = []
-  for (const sent of requests) {
+  for (const item of requests) {
     const whole = takeAnswer(socket)
-    await send(socket, sent)
+    await send(socket, item)
     const got = await whole
     answers.push(withoutChance(got))
     if (got === '' || /\r\nconnection: close\r\n/i.test(got)) break
@@ -161,7 +162,7 @@ function withoutChance(got: string): string {
     .replace(/\r\nx-request-id: [\da-f]{8}-[\da-f-]{27}/, '\r\nx-request-id')
 }
 
-const numRuns = 150
+const numRuns = randomRuns(150)
 const printable = fc.string({ unit: 'grapheme-ascii', maxLength: 12 }).map((value) => value.trim())
 const header = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(fc.constantFrom(...headerNames, 'X-A', 'Accept'), printable) },
@@ -181,12 +182,13 @@ function requestOf(
   path: string,
   method: string,
   headers: readonly (readonly [string, string])[],
-  sent: Uint8Array,
+  content: Uint8Array,
 ): Buffer {
-  const length = method === 'GET' && sent.length === 0 ? [] : [['Content-Length', sent.length]]
+  const length =
+    method === 'GET' && content.length === 0 ? [] : [['Content-Length', content.length]]
   const lines = [...headers, ...length].map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `${method} ${path} HTTP/1.1\r\nHost: posta.example\r\n${lines.join('')}\r\n`
-  return Buffer.concat([Buffer.from(head, 'latin1'), sent])
+  return Buffer.concat([Buffer.from(head, 'latin1'), content])
 }
 
 const path = fc.oneof(
@@ -196,12 +198,12 @@ const path = fc.oneof(
 const method = fc.oneof({ weight: 9, arbitrary: fc.constant('POST') }, fc.constant('PUT'))
 const request = fc
   .tuple(path, method, fc.array(header, { maxLength: 4 }), body, fc.nat(400))
-  .map(([url, verb, headers, sent, cut]): Sent => {
-    const bytes = requestOf(url, verb, headers, sent)
+  .map(([url, verb, headers, content, cut]): Sent => {
+    const bytes = requestOf(url, verb, headers, content)
     return { bytes, cut: Math.min(cut, bytes.length) }
   })
 
-/** Pages, and what nearly is one; few have a body, which goes to Fastify. */
+/** Pages, and near-pages; few have a body, which goes to Fastify. */
 const pageRequest = fc
   .tuple(
     fc.oneof(
@@ -213,8 +215,8 @@ const pageRequest = fc
     fc.oneof({ weight: 5, arbitrary: fc.constant(new Uint8Array()) }, body),
     fc.nat(400),
   )
-  .map(([url, verb, headers, sent, cut]): Sent => {
-    const bytes = requestOf(url, verb, headers, verb === 'GET' ? sent : new Uint8Array())
+  .map(([url, verb, headers, content, cut]): Sent => {
+    const bytes = requestOf(url, verb, headers, verb === 'GET' ? content : new Uint8Array())
     return { bytes, cut: Math.min(cut, bytes.length) }
   })
 
@@ -232,9 +234,9 @@ for (const [what, any] of [
 async function compare(any: fc.Arbitrary<Sent>): Promise<void> {
   servedPlainly = 0
   let sentCount = 0
-  const property = fc.asyncProperty(fc.array(any, { minLength: 1, maxLength: 3 }), (sent) => {
-    sentCount += sent.length
-    return assertSame(sent)
+  const property = fc.asyncProperty(fc.array(any, { minLength: 1, maxLength: 3 }), (requests) => {
+    sentCount += requests.length
+    return assertSame(requests)
   })
   await fc.assert(property, { numRuns })
   assert.ok(

@@ -8,7 +8,7 @@ const wide = { body: Buffer.alloc(2_000) }
 const plain = {}
 const reading = { oneByOne: true }
 
-test('what arrives together is started together', async () => {
+test('requests that arrive together are started together', async () => {
   const startRequest = createStartOrder()
   const started: number[] = []
   for (const number of [1, 2, 3]) startRequest(plain, wide, () => started.push(number))

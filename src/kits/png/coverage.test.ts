@@ -23,7 +23,7 @@ function areaOf(corners: readonly Corner[]): number {
   )
 }
 
-describe('what an outline covers', () => {
+describe('the pixels of an outline', () => {
   test('is whole inside and nothing outside', () => {
     const square: Corner[] = [
       [1, 1],

@@ -19,9 +19,9 @@ const maxCompositeDepth = 4
 export function readOutlines(file: Buffer): OutlineFont {
   const tables = readTables(file)
   const table = (name: string): Buffer => {
-    const found = tables.get(name)
-    if (found === undefined) throw new Error(`the font has no table "${name}"`)
-    return found
+    const bytes = tables.get(name)
+    if (bytes === undefined) throw new Error(`the font has no table "${name}"`)
+    return bytes
   }
   const [head, loca, glyf, hmtx] = ['head', 'loca', 'glyf', 'hmtx'].map(table) as Four
   const wide = head.readInt16BE(50) === 1

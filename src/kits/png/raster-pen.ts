@@ -11,7 +11,7 @@ export interface RasterPen extends Pen {
   picture(): GreyPicture
 }
 
-/** Draws as pixels what the other pens write for printers; a dot is a point. */
+/** Draws in pixels like the other pens for printers; a dot is a point. */
 export function createRasterPen(width: number, height: number): RasterPen {
   const points = new Uint8Array(width * height).fill(white)
 
@@ -51,9 +51,9 @@ function clamp(value: number, most: number): number {
 const outlines = new Map<Weight, OutlineFont>()
 
 function outlinesOf(weight: Weight): OutlineFont {
-  const known = outlines.get(weight) ?? readOutlines(pdfFonts[weight].file)
-  outlines.set(weight, known)
-  return known
+  const font = outlines.get(weight) ?? readOutlines(pdfFonts[weight].file)
+  outlines.set(weight, font)
+  return font
 }
 
 function drawText({ text, x, y, size, weight, reversed }: PenText, picture: GreyPicture): void {

@@ -7,7 +7,7 @@ export interface Family {
   readonly words: readonly string[]
   readonly variables: Readonly<Record<string, string>>
   readonly count: number
-  /** Tells what happens to the processes. */
+  /** Reports what happens to the processes. */
   tell(text: string): void
 }
 
@@ -70,7 +70,7 @@ export async function runProcesses(family: Family): Promise<number> {
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => stop(`${signal}. Stopping ${workers().length} processes...`))
-  // The first prepares what the others find: the schema, and the files of secrets.
+  // The first prepares the common ground of the others: the schema, and the files of secrets.
   const isServing = await servesOrEnds(start())
   if (!isServing) state.isStopping = true
   for (let more = 1; more < family.count && !state.isStopping; more += 1) start()
@@ -86,9 +86,9 @@ function closeUntaken({ process: child }: Worker): void {
   const { send } = child
   let handed: { close?(): void } | undefined
   Object.assign(child, {
-    send(...sent: [message: unknown, connection?: object]) {
-      handed = sent[1] ?? handed
-      return Reflect.apply(send, child, sent)
+    send(...args: [message: unknown, connection?: object]) {
+      handed = args[1] ?? handed
+      return Reflect.apply(send, child, args)
     },
   })
   // One that was taken is closed here already; a process that ends well has given back the others.

@@ -11,13 +11,13 @@ const isLargest = new RegExp(
 
 const sample = /^([^\s{#]+(?:\{.*\})?) (\S+)$/
 
-/** A metric: the lines that tell of it, and its samples by name and labels. */
+/** A metric: its lines of help and type, and its samples by name and labels. */
 interface Family {
   readonly heads: string[]
   readonly samples: Map<string, number>
 }
 
-/** Adds up what several processes print for Prometheus. */
+/** Sums the metrics that several processes print for Prometheus. */
 export function sumMetrics(texts: readonly string[]): string {
   const families = new Map<string, Family>()
   for (const text of texts) readInto(families, text)
@@ -28,14 +28,14 @@ export function sumMetrics(texts: readonly string[]): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Samples belong to the metric that the lines before them tell of. */
+/** Samples belong to the metric named by the lines before them. */
 function readInto(families: Map<string, Family>, text: string): void {
   let family: Family | undefined
   for (const line of text.split('\n')) {
-    const told = /^# (?:HELP|TYPE) (\S+)/.exec(line)?.[1]
-    if (told !== undefined) {
-      family = families.get(told) ?? { heads: [], samples: new Map() }
-      families.set(told, family)
+    const name = /^# (?:HELP|TYPE) (\S+)/.exec(line)?.[1]
+    if (name !== undefined) {
+      family = families.get(name) ?? { heads: [], samples: new Map() }
+      families.set(name, family)
       if (!family.heads.includes(line)) family.heads.push(line)
     }
     const [, key, value] = sample.exec(line) ?? []
@@ -44,7 +44,7 @@ function readInto(families: Map<string, Family>, text: string): void {
 }
 
 function add(samples: Map<string, number>, key: string, value: number): void {
-  const known = samples.get(key)
-  if (known === undefined) samples.set(key, value)
-  else samples.set(key, isLargest.test(key) ? Math.max(known, value) : known + value)
+  const sum = samples.get(key)
+  if (sum === undefined) samples.set(key, value)
+  else samples.set(key, isLargest.test(key) ? Math.max(sum, value) : sum + value)
 }

@@ -46,7 +46,7 @@ async function download(overrides: Partial<Parameters<typeof downloadFile>[2]> =
   return readFile(path, 'utf8')
 }
 
-/** Sends a version of the file from where it is asked to, and breaks off after so many bytes. */
+/** Sends a version of the file from the requested position, and breaks off after `bytes` bytes. */
 function send(request: IncomingMessage, response: ServerResponse, bytes: number, tag: string) {
   const isSame = request.headers['if-range'] === tag
   const start = isSame ? Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0) : 0

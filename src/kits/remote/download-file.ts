@@ -62,7 +62,7 @@ async function continuePart(url: URL, part: string, settings: DownloadSettings):
     if (total !== undefined && total > settings.mostBytes) throw tooLarge(settings.mostBytes)
     await writeFile(`${part}.version`, versionOf(response))
     let bytes = start
-    // Written chunk by chunk: what arrived before the connection breaks is kept.
+    // Written chunk by chunk: bytes that arrived before the connection breaks are kept.
     const file = await open(part, start > 0 ? 'a' : 'w')
     try {
       for await (const chunk of response.body ?? []) {
@@ -89,7 +89,10 @@ interface Answer {
   readonly total: number | undefined
 }
 
-/** Refuses what is not the file: a page in its place, or another part than the one asked for. */
+/**
+ * Refuses an answer that is not the file: a page in its place, or another part than the one asked
+ * for.
+ */
 async function checkAnswer(response: Response, part: string, have: number): Promise<Answer> {
   const stop = async (error: Error): Promise<never> => {
     await response.body?.cancel()

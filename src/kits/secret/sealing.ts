@@ -34,7 +34,7 @@ export function newSealingKey(): string {
   return randomBytes(keyBytes).toString('base64url')
 }
 
-/** Tells keys apart without telling anything about them. */
+/** A digest that tells keys apart and reveals nothing of them. */
 export function sealingKeyId(key: string): string {
   return sha256(`id of sealing key ${key}`).slice(0, 12)
 }
@@ -51,18 +51,18 @@ export function sealingKeysOf(text: string): string[] {
 /** The keys are read again when one is asked for that is not known: a rotation adds one. */
 export function createSealing(read: () => readonly string[]): Sealing {
   let keys = mapOf(read())
-  const known = (keyId: string): Buffer | undefined => {
+  const sealingKey = (keyId: string): Buffer | undefined => {
     if (!keys.has(keyId)) keys = mapOf(read())
     return keys.get(keyId)
   }
   const keyOf = (keyId: string, place: string): Buffer => {
-    const key = known(keyId)
+    const key = sealingKey(keyId)
     if (key === undefined) throw new LostKeyError(`the key ${keyId} of ${place} is not there`)
     return key
   }
   return {
     newest: () => [...mapOf(read()).keys()][0] ?? '',
-    has: (keyId) => known(keyId) !== undefined,
+    has: (keyId) => sealingKey(keyId) !== undefined,
     seal(keyId, place, text) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', keyOf(keyId, place), nonce)

@@ -90,8 +90,8 @@ function shuffled(value: unknown): unknown {
 test('the digest of a JSON value does not depend on the order of its fields', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const sent: unknown = JSON.parse(JSON.stringify(value))
-      assert.equal(canonicalDigest(shuffled(sent)), canonicalDigest(sent))
+      const copy: unknown = JSON.parse(JSON.stringify(value))
+      assert.equal(canonicalDigest(shuffled(copy)), canonicalDigest(copy))
     }),
   )
 })

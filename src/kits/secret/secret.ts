@@ -26,15 +26,15 @@ function partsOf(stored: string): { salt: Buffer; hash: Buffer } {
 /** The index of the stored hash that matches the secret; -1 if none does. */
 export async function findMatch(secret: string, stored: readonly string[]): Promise<number> {
   const derived = new Map<string, Buffer>()
-  let found = -1
+  let match = -1
   for (const [place, one] of stored.entries()) {
     const { salt, hash } = partsOf(one)
     const name = salt.toString('base64url')
     const made = derived.get(name) ?? (await derive(secret, salt))
     derived.set(name, made)
-    if (timingSafeEqual(made, hash)) found = place
+    if (timingSafeEqual(made, hash)) match = place
   }
-  return found
+  return match
 }
 
 /** Verified when the name does not exist, so that it takes as long as a wrong secret. */

@@ -10,6 +10,8 @@ export function signText(key: string, text: string): string {
 }
 
 export function matchesSignature(key: string, text: string, shown: string): boolean {
-  const [right, sent] = [signText(key, text), shown].map((one) => Buffer.from(one, 'utf8'))
-  return right !== undefined && sent?.length === right.length && timingSafeEqual(right, sent)
+  const [right, signature] = [signText(key, text), shown].map((one) => Buffer.from(one, 'utf8'))
+  return (
+    right !== undefined && signature?.length === right.length && timingSafeEqual(right, signature)
+  )
 }

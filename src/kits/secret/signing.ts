@@ -6,7 +6,7 @@ export interface Signature {
   readonly signature: string
 }
 
-/** Signs with the newest of some keys; older ones only confirm what they signed. */
+/** Signs with the newest of some keys; older ones only confirm their signatures. */
 export interface Signing {
   sign(text: string): Signature
   /** The signature by a key; `undefined` if there is no key of that id. */
@@ -27,7 +27,7 @@ export function createSigning(keys: readonly [string, ...string[]]): Signing {
   }
 }
 
-/** Tells keys apart without telling anything about them. */
+/** A digest that tells keys apart and reveals nothing of them. */
 function idOf(key: string): string {
   return sha256(`id of ${key}`).slice(0, 8)
 }

@@ -47,28 +47,28 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export function toBase32(bytes: Buffer): string {
   let text = ''
-  let held = 0
+  let buffer = 0
   let bits = 0
   for (const byte of bytes) {
-    held = (held << 8) | byte
+    buffer = (buffer << 8) | byte
     bits += 8
-    for (; bits >= 5; bits -= 5) text += letters[(held >> (bits - 5)) & 31]
-    held &= (1 << bits) - 1
+    for (; bits >= 5; bits -= 5) text += letters[(buffer >> (bits - 5)) & 31]
+    buffer &= (1 << bits) - 1
   }
-  return bits === 0 ? text : text + letters[(held << (5 - bits)) & 31]
+  return bits === 0 ? text : text + letters[(buffer << (5 - bits)) & 31]
 }
 
 export function fromBase32(text: string): Buffer {
   const bytes: number[] = []
-  let held = 0
+  let buffer = 0
   let bits = 0
   for (const letter of text) {
-    held = (held << 5) | Math.max(0, letters.indexOf(letter))
+    buffer = (buffer << 5) | Math.max(0, letters.indexOf(letter))
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes.push((held >> bits) & 255)
-    held &= (1 << bits) - 1
+    bytes.push((buffer >> bits) & 255)
+    buffer &= (1 << bits) - 1
   }
   return Buffer.from(bytes)
 }

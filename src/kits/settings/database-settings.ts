@@ -1,6 +1,6 @@
 import { ConfigError, choice, onOff, set, type Variables, wholeNumber } from './settings.ts'
 
-/** How the service speaks to its database, and what it says when that fails. */
+/** How the service speaks to its database, and the answer when that fails. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | undefined
   /** Leads to the server itself, for notices, where the other leads to a pooler. */

@@ -4,7 +4,7 @@ import { ConfigError, set, type Variables, webAddress, wholeNumber } from './set
 export interface ProcessSettings {
   /** How many processes serve together, or `auto` for one per core. */
   readonly processes: string
-  /** How long a node that is told to stop goes on answering; as its checks need it if undefined. */
+  /** How long a stopping node goes on answering; as its checks need it if undefined. */
   readonly drainMs: number | undefined
   /** Where traces are sent to; without it there are none. */
   readonly tracesUrl: string | undefined

@@ -6,7 +6,7 @@ export interface SoapObject {
   readonly [field: string]: SoapValue | readonly SoapValue[] | undefined
 }
 
-/** Writes what goes between the tags of a value: its text, its elements or its attributes. */
+/** Writes the content of a value's tags: its text, its elements or its attributes. */
 export type ValueWriter = (value: SoapValue) => string
 
 export function valueWriter(type: SoapType): ValueWriter {

@@ -1,7 +1,13 @@
 import { posix } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { columnLetter } from './cell.ts'
-import { type ArchiveLimits, type Entry, readArchive, unpackedPart } from './zip-directory.ts'
-import { replacePart } from './zip-replacing.ts'
+import {
+  type ArchiveLimits,
+  type Entry,
+  packedPart,
+  readArchive,
+  unpackedPart,
+} from './zip-directory.ts'
 
 export interface PlacedTexts {
   readonly sheet: string
@@ -11,9 +17,9 @@ export interface PlacedTexts {
 }
 
 /**
- * Adds a column to a workbook by editing the sheet's own part: everything not understood here
- * (styles, widths, frozen panes, other sheets) is kept byte for byte. Returns undefined if that is
- * not certain to work, or if the workbook holds what must not be passed on: formulas, macros, links
+ * Adds a column to a workbook by editing the sheet's own part: everything unknown here (styles,
+ * widths, frozen panes, other sheets) is kept byte for byte. Returns undefined if that is not
+ * certain to work, or if the workbook has parts that must not be passed on: formulas, macros, links
  * to other files.
  */
 export function annotateInPlace(
@@ -48,7 +54,7 @@ const hasFormula = /<(\w+:)?f[\s/>]/
 function partText(file: Buffer, entries: readonly Entry[], name: string): string | undefined {
   const entry = entries.find((one) => one.name === name)
   const text = entry && unpackedPart(file, entry).toString('utf8')
-  // Other encodings, and what could hide elements, are left to the library.
+  // Other encodings, and syntax that could hide elements, are left to the library.
   const isPlain = text?.isWellFormed() && !/<!--|<!\[CDATA\[|encoding="(?!utf-8")/i.test(text)
   return isPlain ? text : undefined
 }
@@ -71,7 +77,7 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 function unescaped(text: string): string {
-  const known: ReadonlyMap<string, string> = new Map(
+  const entities: ReadonlyMap<string, string> = new Map(
     Object.entries({
       lt: '<',
       gt: '>',
@@ -80,7 +86,7 @@ function unescaped(text: string): string {
       amp: '&',
     }),
   )
-  return text.replaceAll(/&(\w+);/g, (whole, name: string) => known.get(name) ?? whole)
+  return text.replaceAll(/&(\w+);/g, (whole, name: string) => entities.get(name) ?? whole)
 }
 
 const anyRow = /<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g
@@ -151,4 +157,72 @@ function widened(xml: string, place: number): string {
       return `<dimension ref="${first}:${columnLetter(place)}${row}"`
     },
   )
+}
+
+/** The archive with the content of one part replaced; the bytes of the others stay as they are. */
+function replacePart(
+  file: Buffer,
+  entries: readonly Entry[],
+  name: string,
+  content: Buffer,
+): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const entry of entries) {
+    const { head, packed } = entry.name === name ? newPart(entry, content) : samePart(file, entry)
+    const title = Buffer.from(entry.name)
+    const sizes = Buffer.alloc(4)
+    sizes.writeUInt16LE(title.length, 0)
+    const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}\u{14}\0'), head, sizes, title, packed])
+    directory.push(directoryEntry(head, title, at))
+    locals.push(local)
+    at += local.length
+  }
+  const central = Buffer.concat(directory)
+  return Buffer.concat([...locals, central, endRecord(entries.length, central.length, at)])
+}
+
+function samePart(file: Buffer, entry: Entry): { head: Buffer; packed: Buffer } {
+  const { kind, checksum, inflatedBytes } = entry
+  const packed = packedPart(file, entry)
+  return { head: headOf(kind, checksum, packed.length, inflatedBytes), packed }
+}
+
+const deflated = 8
+
+function newPart({ kind }: Entry, content: Buffer): { head: Buffer; packed: Buffer } {
+  const packed = deflateRawSync(content)
+  const changed = Buffer.from(kind)
+  changed.writeUInt16LE(deflated, 2)
+  return { head: headOf(changed, crc32(content), packed.length, content.length), packed }
+}
+
+/** Flags, method, time, date, checksum and sizes: the common fields of both headers of a part. */
+function headOf(kind: Buffer, checksum: number, packedBytes: number, bytes: number): Buffer {
+  const head = Buffer.alloc(20)
+  kind.copy(head)
+  // Clears the flag that says that the sizes follow the part.
+  head.writeUInt16LE(kind.readUInt16LE(0) & ~8, 0)
+  head.writeUInt32LE(checksum, 8)
+  head.writeUInt32LE(packedBytes, 12)
+  head.writeUInt32LE(bytes, 16)
+  return head
+}
+
+function directoryEntry(head: Buffer, title: Buffer, at: number): Buffer {
+  const rest = Buffer.alloc(18)
+  rest.writeUInt16LE(title.length, 0)
+  rest.writeUInt32LE(at, 14)
+  return Buffer.concat([Buffer.from('PK\u{1}\u{2}\u{14}\0\u{14}\0'), head, rest, title])
+}
+
+function endRecord(count: number, centralBytes: number, at: number): Buffer {
+  const end = Buffer.alloc(22)
+  end.write('PK\u{5}\u{6}', 0, 'latin1')
+  end.writeUInt16LE(count, 8)
+  end.writeUInt16LE(count, 10)
+  end.writeUInt32LE(centralBytes, 12)
+  end.writeUInt32LE(at, 16)
+  return end
 }

@@ -2,7 +2,7 @@ import type { BadRecord } from '../csv/parse-csv.ts'
 
 /**
  * The value of a cell. Dates and formula errors are distinguished from texts that look alike, so
- * that callers can say what happened to the cell.
+ * that callers can describe the cell.
  */
 export type Cell =
   | string

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 const root = join(import.meta.dirname, '..', '..', '..')
 const limits = { rows: 50, columns: 20, archive: { entries: 50, inflatedBytes: 20_000_000 } }
 
-/** Reports at the end what the process may still do. */
+/** Reports the process's rights at the end. */
 const probe = `process.on('exit', () => {
   const may = ['fs.read', 'fs.write'].map((to) => process.permission.has(to, '${root}'))
   process._rawDebug(JSON.stringify(may))

@@ -52,8 +52,8 @@ export function recognize(file: Buffer, { archive }: SheetLimits): SheetFormat {
   return 'csv'
 }
 
-function unknownFile(found: 'archive' | 'markup' | 'pdf' | 'binary'): SheetError {
-  return new SheetError({ name: 'file-unknown', found })
+function unknownFile(format: 'archive' | 'markup' | 'pdf' | 'binary'): SheetError {
+  return new SheetError({ name: 'file-unknown', found: format })
 }
 
 /** No spreadsheet program has more rows. */
@@ -67,7 +67,7 @@ function rowsOf(sheet: WorkSheet): readonly (LibraryRow | undefined)[] {
 
 export function openWorkbook(file: Buffer) {
   const workbook = parse(file)
-  // A position costs a file nothing, and whoever goes there row by row never arrives.
+  // A cell at a far position costs a file nothing, but reading row by row would never reach it.
   if (Object.values(workbook.Sheets).some((one) => rowsOf(one).length > lastRow))
     throw new SheetError({ name: 'file-damaged', part: 'workbook' })
   const hidden = workbook.Workbook?.Sheets ?? []

@@ -22,7 +22,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Counts letters to insert, remove, replace or swap; what is `most` or more is not exact. */
+/** Counts letters to insert, remove, replace or swap; a result of `most` or more is not exact. */
 function distanceUpTo(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) >= most) return most
   let [before, row]: [number[], number[]] = [[], []]

@@ -8,9 +8,9 @@ export interface OtlpOptions {
 }
 
 export interface OtlpExporter {
-  /** Nobody waits for it: what a slow collector leaves no room for is dropped. */
+  /** Nobody waits for it: spans that a slow collector leaves no room for are dropped. */
   add(span: Span): void
-  /** Sends what is there, if the collector answers. */
+  /** Sends the rest, if the collector answers. */
   stop(): Promise<void>
 }
 

@@ -61,7 +61,7 @@ export function inSpan<Result>(start: SpanStart, work: () => Result): Result {
   return runSpan(newSpan(start, parent.traceId, parent.spanId, parent.record), work)
 }
 
-/** The same, but what answers at once is no span: it is asked often and tells nothing. */
+/** The same, but work that returns at once is no span: such calls are frequent and show nothing. */
 export function inSpanIfAwaited<Result>(start: SpanStart, work: () => Result): Result {
   const parent = current.getStore()
   if (parent === undefined) return work()
@@ -79,12 +79,12 @@ export function inSpanOfAll<Result>(
   spans: readonly (Span | undefined)[],
   work: () => Result,
 ): Result {
-  const known = new Set(spans.filter((span) => span !== undefined))
-  const [first] = known
+  const parents = new Set(spans.filter((span) => span !== undefined))
+  const [first] = parents
   if (first === undefined) return current.exit(work)
-  if (known.size === 1) return current.run(first, work)
+  if (parents.size === 1) return current.run(first, work)
   return inRootSpan(first.record, start, undefined, (batch) => {
-    for (const span of known) {
+    for (const span of parents) {
       span.links.push(contextOf(batch))
       batch.links.push(contextOf(span))
     }
@@ -104,8 +104,8 @@ function newSpan(
 ): Span {
   const spanId = randomBytes(8).toString('hex')
   const times = { startMs: preciseNow(), endMs: 0 }
-  const known = { traceId, spanId, parentId, name, kind, attributes, record }
-  return { ...known, ...times, error: undefined, links: [] }
+  const identity = { traceId, spanId, parentId, name, kind, attributes, record }
+  return { ...identity, ...times, error: undefined, links: [] }
 }
 
 /** Milliseconds since 1970 with fractions: spans of one millisecond keep their order. */
@@ -139,7 +139,7 @@ function ended<Value>(span: Span, value: Value): Value {
   return value
 }
 
-/** Messages of errors may quote what was sent: only the kind of an error is told. */
+/** Texts of errors may quote the message: only the kind of an error is recorded. */
 function failed(span: Span, error: unknown): unknown {
   span.error = error instanceof Error ? error.name : typeof error
   return ended(span, error)
@@ -149,7 +149,7 @@ const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]([0-9a-f])$/
 const noTrace = '0'.repeat(32)
 const noSpan = '0'.repeat(16)
 
-/** Reads the W3C's header `traceparent`; what is not valid is as if it was not sent. */
+/** Reads the W3C's header `traceparent`; an invalid one counts as absent. */
 export function readTraceparent(
   header: string | undefined,
 ): (SpanContext & { readonly isSampled: boolean }) | undefined {

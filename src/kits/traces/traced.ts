@@ -87,7 +87,7 @@ function traceHandle(handle: Handle, name: string): Statements {
   }
 }
 
-/** Statements are told without their values, which may be anybody's name. */
+/** Statements are recorded without their values, which may be anybody's name. */
 function ofDatabase({ engine }: Handle, name: string, what: string, text?: string): SpanStart {
   const system = engine === 'postgres' ? 'postgresql' : 'sqlite'
   const attributes = { 'db.system.name': system, 'db.namespace': name, 'db.query.text': text }
@@ -114,9 +114,9 @@ function traceDoor(name: string, door: unknown): unknown {
     get(target, key, receiver) {
       const value: unknown = Reflect.get(target, key, receiver)
       if (typeof value !== 'function' || typeof key !== 'string') return value
-      const known = operations.get(value) ?? traceOperation(`${name}.${key}`, value)
-      operations.set(value, known)
-      return known
+      const operation = operations.get(value) ?? traceOperation(`${name}.${key}`, value)
+      operations.set(value, operation)
+      return operation
     },
   })
 }
@@ -136,10 +136,10 @@ export function traceSender(sender: Sender, { record, share }: Traces): Sender {
       const start: SpanStart = { name: 'POST webhook', kind: 'client', attributes }
       return inRootSpan(record, start, parent, async (span) => {
         const own = { ...headers, traceparent: printTraceparent(span) }
-        const sent = await sender.post(url, own, body)
-        span.attributes['http.response.status_code'] = sent.status
-        span.error = sent.problem
-        return sent
+        const exchange = await sender.post(url, own, body)
+        span.attributes['http.response.status_code'] = exchange.status
+        span.error = exchange.problem
+        return exchange
       })
     },
   }

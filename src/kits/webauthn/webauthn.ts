@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn level 3): what a browser is asked for, and whether its answer is right. */
+/** Passkeys (WebAuthn level 3): the options for a browser, and the check of its answer. */
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
 
 /** The site that a passkey belongs to, and the page that it may be used on. */
@@ -32,7 +32,7 @@ export interface PublicKey {
 /** Loaded when the first passkey is used: few processes ever need it. */
 const load = () => import('@simplewebauthn/server')
 
-/** ES256, RS256 and EdDSA: what authenticators have. */
+/** ES256, RS256 and EdDSA: the algorithms of authenticators. */
 export const algorithms = [-7, -257, -8] as const
 
 /** The challenge that an answer was made for, as the browser wrote it. */

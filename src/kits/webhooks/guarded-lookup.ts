@@ -36,8 +36,8 @@ export function createResolve(): Resolve {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   return async (name) => {
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    const found = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-    if (found.length > 0) return found
+    const addresses = [four, six].flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    if (addresses.length > 0) return addresses
     throw four.status === 'rejected' ? four.reason : new Error(`${name} has no address`)
   }
 }
@@ -78,9 +78,9 @@ export function createGuard(
     } catch (error) {
       return done(error as NodeJS.ErrnoException, '')
     }
-    const found = addresses.map((address) => ({ address, family: isIP(address) }))
-    if (all) done(null, found)
-    else done(null, found[0]?.address ?? '', found[0]?.family)
+    const answers = addresses.map((address) => ({ address, family: isIP(address) }))
+    if (all) done(null, answers)
+    else done(null, answers[0]?.address ?? '', answers[0]?.family)
   }
 
   return {

@@ -22,7 +22,7 @@ for (const [what, ...addresses] of internal)
     for (const address of addresses) assert.equal(isInternalAddress(address), true, address)
   })
 
-test('what is on the open internet is not internal', () => {
+test('an address of the open internet is not internal', () => {
   const open = ['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.1', '100.63.255.255', '192.0.1.1']
   const open6 = ['2606:4700::1111', '2a00:1450::1', '2800:3f0::1']
   for (const address of [...open, ...open6])
@@ -35,9 +35,9 @@ const names: Record<string, readonly string[]> = {
   'both.example': ['93.184.215.14', '127.0.0.1'],
 }
 const resolveName = async (name: string) => {
-  const found = names[name]
-  if (found === undefined) throw new Error('ENOTFOUND')
-  return found
+  const addresses = names[name]
+  if (addresses === undefined) throw new Error('ENOTFOUND')
+  return addresses
 }
 
 test('a name is judged by every address it has', async () => {

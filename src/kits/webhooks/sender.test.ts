@@ -35,11 +35,11 @@ test('it posts the body unchanged and returns the status and the beginning of th
   const { url, received } = await receive((response: ServerResponse) => {
     response.writeHead(503, { 'retry-after': '120' }).end('ñ'.repeat(3_000))
   })
-  const sent = await sender().post(url, { 'x-test': 'yes' }, '{"name":"Ñandú"}')
+  const reply = await sender().post(url, { 'x-test': 'yes' }, '{"name":"Ñandú"}')
   assert.equal(received[0]?.body, '{"name":"Ñandú"}')
   assert.equal(received[0]?.headers['x-test'], 'yes')
-  assert.partialDeepStrictEqual(sent, { status: 503, problem: undefined, retryAfterSeconds: 120 })
-  assert.equal(sent.answer, 'ñ'.repeat(10))
+  assert.partialDeepStrictEqual(reply, { status: 503, problem: undefined, retryAfterSeconds: 120 })
+  assert.equal(reply.answer, 'ñ'.repeat(10))
 })
 
 test('Retry-After may be a number of seconds or any format of an HTTP date', async () => {
@@ -74,8 +74,8 @@ test('connections are kept', async () => {
     ports.add(response.req.socket.remotePort)
     response.writeHead(204).end()
   })
-  const kept = sender()
-  for (let turn = 0; turn < 5; turn += 1) assert.equal((await kept.post(url, {}, '')).status, 204)
+  const client = sender()
+  for (let turn = 0; turn < 5; turn += 1) assert.equal((await client.post(url, {}, '')).status, 204)
   assert.equal(ports.size, 1)
 })
 
@@ -86,9 +86,9 @@ test('a kept connection that breaks during a request is retried once', async () 
     if (count === 2) response.req.socket.resetAndDestroy()
     else response.writeHead(204).end()
   })
-  const kept = sender()
-  assert.equal((await kept.post(url, {}, 'one')).status, 204)
-  assert.equal((await kept.post(url, {}, 'two')).status, 204)
+  const client = sender()
+  assert.equal((await client.post(url, {}, 'one')).status, 204)
+  assert.equal((await client.post(url, {}, 'two')).status, 204)
   assert.deepEqual(
     received.map(({ body }) => body),
     ['one', 'two', 'two'],
@@ -144,7 +144,7 @@ test('each reason for a missing answer has a name', async () => {
     'name-unknown': await sender({ resolve }).post('http://nowhere.example/', {}, ''),
     'address-forbidden': await sender({ allowLoopback: false }).post(plain.url, {}, ''),
   }
-  for (const [problem, sent] of Object.entries(problems)) assert.equal(sent.problem, problem)
+  for (const [problem, reply] of Object.entries(problems)) assert.equal(reply.problem, problem)
   assert.equal(plain.received.length, 0)
 })
 
@@ -160,8 +160,8 @@ test('a name that turns to an internal address after it was checked is not conne
     },
   })
   assert.equal(await rebinding.check(new URL('http://shop.example/hook')), undefined)
-  const sent = await rebinding.post(`http://shop.example:${port}/hook`, {}, 'secret')
-  assert.equal(sent.problem, 'address-forbidden')
+  const reply = await rebinding.post(`http://shop.example:${port}/hook`, {}, 'secret')
+  assert.equal(reply.problem, 'address-forbidden')
   assert.equal(received.length, 0)
   assert.equal(lookups, 2)
 })
@@ -203,8 +203,8 @@ test('a receiver that switches protocols is a failure, not a timeout', async () 
   const url = await speak((socket) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
   )
-  const sent = await sender({ timeoutMs: 60_000 }).post(url, {}, '{}')
-  assert.partialDeepStrictEqual(sent, { status: undefined, problem: 'broken' })
+  const reply = await sender({ timeoutMs: 60_000 }).post(url, {}, '{}')
+  assert.partialDeepStrictEqual(reply, { status: undefined, problem: 'broken' })
 })
 
 test('the retry has only the remaining time', async () => {
@@ -213,9 +213,9 @@ test('the retry has only the remaining time', async () => {
     else if (count === 2) setTimeout(() => socket.resetAndDestroy(), 2_500)
     else setTimeout(() => socket.write('HTTP/1.1 204 No Content\r\n\r\n'), 3_500)
   })
-  const kept = sender({ timeoutMs: 4_000 })
-  assert.equal((await kept.post(url, {}, '{}')).status, 204)
-  assert.equal((await kept.post(url, {}, '{}')).problem, 'timeout')
+  const client = sender({ timeoutMs: 4_000 })
+  assert.equal((await client.post(url, {}, '{}')).status, 204)
+  assert.equal((await client.post(url, {}, '{}')).problem, 'timeout')
 })
 
 /** Everything but this machine: if a check failed, nothing would leave it all the same. */
@@ -263,8 +263,8 @@ test('a name that moves to a public host after it was checked is not reached on 
     },
   })
   assert.equal(await moving.check(new URL('http://shop.example:6379/')), undefined)
-  const sent = await moving.post('http://shop.example:6379/', {}, '')
-  assert.equal(sent.problem, 'port-forbidden')
+  const reply = await moving.post('http://shop.example:6379/', {}, '')
+  assert.equal(reply.problem, 'port-forbidden')
 })
 
 test('a redirect is an answer, and is not followed', async () => {

@@ -146,8 +146,8 @@ const maxTargets = 1_000
 
 /** Receivers are few and get many messages: each URL is parsed once. */
 function targetOf(text: string): Target {
-  const known = targets.get(text)
-  if (known !== undefined) return known
+  const existing = targets.get(text)
+  if (existing !== undefined) return existing
   const url = new URL(text)
   const host = url.hostname
   const options = { ...urlToHttpOptions(url), method: 'POST' }

@@ -16,8 +16,8 @@ test("a message verifies with the standard's own library, under each live secret
 test('another secret, another body, another id or another time does not', () => {
   const secret = newWebhookSecret()
   const headers = webhookHeaders([secret], message, Date.now())
-  const verify = (known: string, body: string, changed: Record<string, string>) =>
-    new Webhook(known).verify(body, { ...headers, ...changed })
+  const verify = (signer: string, body: string, changed: Record<string, string>) =>
+    new Webhook(signer).verify(body, { ...headers, ...changed })
   assert.throws(() => verify(newWebhookSecret(), message.body, {}))
   assert.throws(() => verify(secret, `${message.body} `, {}))
   assert.throws(() => verify(secret, message.body, { 'webhook-id': 'evt_2' }))

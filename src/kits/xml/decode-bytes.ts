@@ -37,7 +37,7 @@ function isUtf8Name(name: string): boolean {
 
 /**
  * UTF-16 is recognised by its first bytes. A text that only declares it is not UTF-16: .NET writes
- * that name into what it builds in memory, and sends UTF-8.
+ * that name into texts that it builds in memory, and sends UTF-8.
  */
 function isWideName(name: string): boolean {
   return /^(utf-?16|utf-?32|ucs-?[24]|unicode)/.test(name)

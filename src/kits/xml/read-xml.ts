@@ -6,8 +6,8 @@ import type { DocumentLimits, XmlRefusal } from './xml-limits.ts'
 import type { XmlNode } from './xml-node.ts'
 
 /** Parses a document into its root element, or returns where it can't be read. */
-export function readXml(sent: string, limits: DocumentLimits): Outcome<XmlNode, XmlRefusal> {
-  const begun = begin(sent, limits)
+export function readXml(document: string, limits: DocumentLimits): Outcome<XmlNode, XmlRefusal> {
+  const begun = begin(document, limits)
   if (!begun.ok) return begun
   const text = begun.value
   const quick = quickXml(text, limits)
@@ -19,11 +19,11 @@ const portionCharacters = 65_536
 
 /** Like `readXml`, for documents of any length: it yields between portions. */
 export async function readLongXml(
-  sent: string,
+  document: string,
   limits: DocumentLimits,
 ): Promise<Outcome<XmlNode, XmlRefusal>> {
-  if (sent.length <= portionCharacters) return readXml(sent, limits)
-  const begun = begin(sent, limits)
+  if (document.length <= portionCharacters) return readXml(document, limits)
+  const begun = begin(document, limits)
   if (!begun.ok) return begun
   const text = begun.value
   const quick = beginQuick(text, limits)
@@ -38,9 +38,9 @@ export async function readLongXml(
   return strict.end()
 }
 
-function begin(sent: string, { references }: DocumentLimits): Outcome<string, XmlRefusal> {
+function begin(document: string, { references }: DocumentLimits): Outcome<string, XmlRefusal> {
   // White space before the declaration is no reason to refuse a message, though XML forbids it.
-  const text = sent.trimStart()
+  const text = document.trimStart()
   const excess = findExcess(text, references)
   if (excess === undefined) return accept(text)
   return refuse({ name: 'too-many-references', ...placeOf(text, excess) })

@@ -30,8 +30,8 @@ export function namespaceOf(node: XmlNode, prefix: string): string | undefined {
 /** Looks in the nearest scope that declares the prefix. */
 export function findNamespace(scope: Scope | undefined, prefix: string): string | undefined {
   for (let at = scope; at !== undefined; at = at.outer) {
-    const found = at.names.get(prefix)
-    if (found !== undefined) return found
+    const name = at.names.get(prefix)
+    if (name !== undefined) return name
   }
   return undefined
 }

@@ -59,14 +59,6 @@ export const generalWords = {
     es: 'La clave espera la aprobación de una persona con rol administra.',
     en: 'The key waits for the approval of a person with the role administra.',
   },
-  'key-not-waiting': {
-    es: 'La clave no espera aprobación.',
-    en: 'The key does not wait for approval.',
-  },
-  'approval-beyond-own': {
-    es: 'Lo decide una persona de la cuenta con rol administra.',
-    en: 'A person of the account with the role administra decides.',
-  },
   'key-revoked': { es: 'La clave fue revocada.', en: 'The key was revoked.' },
   'key-of-other-environment': {
     es: 'La clave es del otro ambiente.',
@@ -98,6 +90,10 @@ export const generalWords = {
     es: 'El pedido ya se hizo, y su respuesta se mostró una vez.',
     en: 'The request was done already, and its answer was shown once.',
   },
+  'answer-lost': {
+    es: 'El pedido se cortó y puede haberse guardado: mirá cómo quedó.',
+    en: 'The request broke off and may have been stored: look at the result.',
+  },
   'request-in-progress': {
     es: 'El mismo pedido está en curso: volvé a intentarlo.',
     en: 'The same request is in progress: try again.',
@@ -125,10 +121,6 @@ export const generalWords = {
   'row-invalid': {
     es: 'Los datos de la fila no se pueden guardar.',
     en: "The row's data can't be stored.",
-  },
-  'row-changed': {
-    es: 'Otra persona cambió la fila.',
-    en: 'Somebody else changed the row.',
   },
   'remote-unreachable': {
     es: 'Un servicio externo no responde: volvé a intentarlo.',

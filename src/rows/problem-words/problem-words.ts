@@ -19,7 +19,24 @@ export interface ProblemWords {
   readonly en: string
 }
 
-export const problemWords: ReadonlyMap<string, ProblemWords> = new Map(Object.entries(words))
+const all = new Map<string, ProblemWords>(Object.entries(words))
+const codes = [...all.keys()].sort()
 
-/** The codes in alphabetical order. */
-export const problemCodes: readonly string[] = [...problemWords.keys()].sort()
+/** Complete once every slice is loaded. */
+export const problemWords: ReadonlyMap<string, ProblemWords> = all
+
+/** The codes in alphabetical order; complete once every slice is loaded. */
+export const problemCodes: readonly string[] = codes
+
+/** Declares the problems of one slice, while its rows are loaded. */
+export function declareProblems<const Code extends string>(
+  declared: Readonly<Record<Code, ProblemWords>>,
+): Readonly<Record<Code, ProblemWords>> {
+  for (const [code, both] of Object.entries<ProblemWords>(declared)) {
+    if (all.has(code)) throw new Error(`the problem ${code} is declared twice`)
+    all.set(code, both)
+    codes.push(code)
+  }
+  codes.sort()
+  return declared
+}

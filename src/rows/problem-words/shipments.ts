@@ -1,51 +1,10 @@
-/** Problems of accounts, orders and what happens to shipments. */
+/** Problems of accounts, orders and events of shipments. */
 export const shipmentWords = {
   'shipper-unknown': {
     es: 'No hay ningún remitente con ese número.',
     en: 'There is no shipper with that number.',
   },
-  'shipper-not-ware': {
-    es: 'La cuenta no tiene stock en el depósito (WARE).',
-    en: 'The account has no goods in the warehouse (WARE).',
-  },
-  'shipper-number-taken': {
-    es: 'Ya existe un remitente con ese número.',
-    en: 'There is a shipper with that number already.',
-  },
-  'number-taken': {
-    es: 'Ya existe un remitente con ese número.',
-    en: 'There is a shipper with that number already.',
-  },
-  'key-unknown': { es: 'No hay ninguna clave con ese id.', en: 'There is no key with that id.' },
-  'too-many-keys': {
-    es: 'La cuenta ya tiene todas las claves que admite.',
-    en: 'The account has all the keys it may have.',
-  },
-  'issued-before': {
-    es: 'El pedido ya emitió una clave, que se mostró una vez.',
-    en: 'The request issued a key already, which was shown once.',
-  },
   'expiry-past': { es: 'Se espera un momento futuro.', en: 'A moment in the future is expected.' },
-  'credential-unknown': {
-    es: 'No hay ninguna credencial vigente con ese id.',
-    en: 'There is no valid credential with that id.',
-  },
-  'credentials-too-many': {
-    es: 'Ya hay demasiadas credenciales de esa clase.',
-    en: 'There are too many credentials of that kind.',
-  },
-  'token-unknown': {
-    es: 'No hay ningún token vigente con ese id.',
-    en: 'There is no valid token with that id.',
-  },
-  'name-reserved': {
-    es: 'Ese nombre es del servicio mismo.',
-    en: 'That name belongs to the service itself.',
-  },
-  'name-taken': {
-    es: 'Otro token vigente tiene ese nombre.',
-    en: 'Another valid token has that name.',
-  },
   'piece-unknown': {
     es: 'No hay ningún envío con ese código.',
     en: 'There is no shipment with that code.',
@@ -148,8 +107,6 @@ export const shipmentWords = {
     en: 'With insurance, each product needs a value greater than 0.',
   },
   'sku-unknown': { es: 'No existe ese SKU.', en: 'There is no such SKU.' },
-  'skus-unknown': { es: 'Hay SKU que no existen.', en: 'Some SKUs do not exist.' },
-  'sku-inactive': { es: 'El SKU no está activo.', en: 'The SKU is not active.' },
   'stock-insufficient': {
     es: 'No hay unidades suficientes de ese SKU.',
     en: 'There are not enough units of that SKU.',
@@ -162,10 +119,6 @@ export const shipmentWords = {
   'load-in-force': {
     es: 'La carga de ese código está en curso.',
     en: 'A load of that code is under way.',
-  },
-  'codes-used-up': {
-    es: 'La cuenta usó todos sus códigos.',
-    en: 'The account has used all its codes.',
   },
   'already-cancelled': {
     es: 'La orden ya se canceló, o su devolución ya está pedida.',
@@ -180,18 +133,6 @@ export const shipmentWords = {
   'state-forbids': {
     es: 'No se puede cumplir en el estado de la pieza.',
     en: "The piece's state does not allow carrying it out.",
-  },
-  'sheet-unreceived': {
-    es: 'La hoja todavía no se recibió.',
-    en: 'The sheet has not been received yet.',
-  },
-  'sheet-elsewhere': {
-    es: 'La recibió otra sucursal.',
-    en: 'Another branch received it.',
-  },
-  'sheet-closed': {
-    es: 'La cuenta de la hoja está cerrada.',
-    en: 'The count of the sheet is closed.',
   },
   'not-at-branch': {
     es: 'El envío todavía no llegó a la sucursal donde se entrega.',
@@ -238,18 +179,4 @@ export const shipmentWords = {
     es: 'La fecha está demasiado en el futuro.',
     en: 'The date is too far in the future.',
   },
-  'orders-unknown': {
-    es: 'Hay envíos que la cuenta no tiene.',
-    en: 'The account does not have some of the shipments.',
-  },
-  'labels-too-many': {
-    es: 'Son demasiadas etiquetas para un pedido.',
-    en: 'There are too many labels for one request.',
-  },
-  'labels-fewer': { es: 'El envío tiene menos etiquetas.', en: 'The shipment has fewer labels.' },
-  'proof-needed': {
-    es: 'La etiqueta pide un enlace firmado.',
-    en: 'The label needs a signed link.',
-  },
-  'day-empty': { es: 'No hay envíos de ese día.', en: 'There are no shipments of that day.' },
 } as const

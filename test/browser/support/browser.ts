@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { ensureBuilt } from '../../../src/kits/pages/build.ts'
 import { executablePath, usualBrowsers } from '../../support/chromium.ts'
 import { type Posta, type StartOptions, withPosta } from '../../support/posta.ts'
 import { runFolderVariable } from '../../support/run-folder.ts'
 import { closeAtEnd } from '../../support/take-files.ts'
 import { patienceMs } from '../../support/until.ts'
-import { createPagePool } from './page-pool.ts'
+import { type Dress, dresserOf, sizes } from './dress.ts'
+import { createPagePool, type PooledPage } from './page-pool.ts'
 import { origins } from './people.ts'
-import { startWatch, type Watch } from './watch.ts'
+import { startWatch } from './watch.ts'
 
 /** Where there is none the tests in a browser are left out. */
 export const hasBrowser = existsSync(executablePath)
@@ -21,34 +22,42 @@ if (!hasBrowser && process.env['POSTA_TEST_REQUIRE_BROWSER'] === '1')
 /** The options of a test in a browser: `test('...', inBrowser, async () => ...)`. */
 export const inBrowser = hasBrowser ? {} : { skip: 'no Chromium' }
 
-export const sizes = {
-  wide: { width: 1440, height: 1000 },
-  phone: { width: 390, height: 844 },
-} as const
-
-export interface Look {
-  readonly size?: keyof typeof sizes
-  readonly theme?: 'light' | 'dark'
+export interface Look extends Partial<Dress> {
   readonly language?: 'es' | 'en'
+  /** The other dress that `checkPage` puts on each page and dialog of this look for a while. */
+  readonly also?: Dress
   /** Pixels of the picture for each pixel of the page. */
   readonly scale?: number
-  /** What the page takes for the time, which then stands still. */
+  /** The time of the page's clock, which then stands still. */
   readonly time?: number
 }
 
-/** All the looks that a screen has: both sizes in both themes, and English once. */
-export const looks: readonly Required<Omit<Look, 'scale' | 'time'>>[] = [
-  { size: 'wide', theme: 'light', language: 'es' },
-  { size: 'wide', theme: 'dark', language: 'en' },
-  { size: 'phone', theme: 'light', language: 'en' },
-  { size: 'phone', theme: 'dark', language: 'es' },
+export interface ScreenLook extends Required<Omit<Look, 'scale' | 'time'>> {
+  readonly name: string
+}
+
+/** All the looks that a screen has, in two visits: both sizes in both themes and languages. */
+export const looks: readonly ScreenLook[] = [
+  {
+    name: 'in Spanish, wide and light, then on a phone and dark',
+    size: 'wide',
+    theme: 'light',
+    language: 'es',
+    also: { size: 'phone', theme: 'dark' },
+  },
+  {
+    name: 'in English, on a phone and light, then wide and dark',
+    size: 'phone',
+    theme: 'light',
+    language: 'en',
+    also: { size: 'wide', theme: 'dark' },
+  },
 ]
 
-export interface OpenPage {
-  readonly context: BrowserContext
-  readonly page: Page
-  /** What the page did that it should not: see `checkPage`. */
-  readonly watch: Watch
+export interface OpenPage extends PooledPage {
+  /** What the page was opened in, and what else it is checked in. */
+  readonly worn: Dress
+  readonly also: Dress | undefined
 }
 
 export interface BrowserHouse {
@@ -64,22 +73,22 @@ let started: Promise<Browser> | undefined
 
 /** The Chromium of this process, or another if that one has crashed. */
 async function startBrowser(): Promise<Browser> {
-  const known = await started
-  if (known?.isConnected()) return known
+  const browser = await started
+  if (browser?.isConnected()) return browser
   started = chromium.launch({ executablePath, args: ['--no-sandbox'] })
   return started
 }
 
 async function closeBrowser(): Promise<void> {
-  const known = await started
+  const browser = await started
   started = undefined
-  await known?.close()
+  await browser?.close()
 }
 
 /** Files that run in one process share its Chromium, which is closed after the last of them. */
 const isKept = closeAtEnd(closeBrowser)
 
-/** A run has built them; who runs a single file builds before its tests, which would not wait. */
+/** A run has built them; a single file builds them before its tests, which would not wait. */
 async function pagesBuilt(): Promise<void> {
   const isRun = process.env[runFolderVariable] !== undefined
   if (!isRun) await ensureBuilt(join(import.meta.dirname, '..', '..', '..'))
@@ -105,10 +114,14 @@ export function withBrowser(options: StartOptions = {}): BrowserHouse {
     async open(path = '', look = {}) {
       if (browser === undefined) throw new Error('the browser starts before the tests')
       const own = browser
-      const { theme = 'light', language = 'es', ...shape } = look
+      const { size = 'wide', theme = 'light', language = 'es', also, scale = 1, time } = look
+      const [worn, shape] = [
+        { size, theme },
+        { scale, time },
+      ]
       const create = () => createPage(own, shape, posta.url)
-      const open = await pool.take(JSON.stringify(shape), theme, create)
-      // The language that the person keeps is of whoever changed it last.
+      const open = { ...(await pool.take(JSON.stringify(shape), worn, create)), worn, also }
+      // The language of a person is the one of the last change.
       await open.context.addCookies([{ name: 'posta-language', value: language, url: posta.url }])
       if (path !== '') await open.page.goto(path)
       return open
@@ -116,29 +129,39 @@ export function withBrowser(options: StartOptions = {}): BrowserHouse {
   }
 }
 
-/** A page is given another theme and language, but stays as large as it was made. */
-type Shape = Omit<Look, 'theme' | 'language'>
+/** A page is given another dress and language, but not another scale or clock. */
+interface Shape {
+  readonly scale: number
+  readonly time: number | undefined
+}
 
 async function createPage(
   browser: Browser,
-  { size = 'wide', scale = 1, time }: Shape,
+  { scale, time }: Shape,
   baseURL: string,
-): Promise<OpenPage> {
+): Promise<PooledPage> {
   const context = await browser.newContext({
-    viewport: sizes[size],
     deviceScaleFactor: scale,
     locale: 'es-AR',
-    hasTouch: size === 'phone',
+    // Transitions take no time, so that no test waits for the end of one.
+    reducedMotion: 'reduce',
     baseURL,
   })
   context.setDefaultTimeout(patienceMs)
   if (time !== undefined) await context.clock.setFixedTime(time)
   const page = await context.newPage()
   origins.set(page, baseURL)
-  return { context, page, watch: startWatch(page, baseURL) }
+  const tools = await context.newCDPSession(page)
+  return {
+    context,
+    page,
+    tools,
+    watch: startWatch(page, baseURL),
+    dress: dresserOf(page, tools),
+  }
 }
 
-/** A browser that keeps what pages store in a folder, as that of a person does. */
+/** A browser that keeps the storage of pages in a folder, as that of a person does. */
 export async function keptBrowser(folder: string, baseURL: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,

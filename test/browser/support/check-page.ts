@@ -15,7 +15,7 @@ export async function untilStill(page: OpenPage['page']): Promise<void> {
   await until(`${page.url()} stops moving`, () => page.evaluate<boolean>(nothingMoves))
 }
 
-/** What an answer changes is drawn with the next picture; then nothing of the page may wait. */
+/** A change by an answer is drawn with the next picture; then nothing of the page may wait. */
 const nothingLoads = `new Promise((resolve) =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>
@@ -31,18 +31,23 @@ const nothingLoads = `new Promise((resolve) =>
 /** An answer may lead to the next question: so often in a row a page must wait for nothing. */
 const quietLooks = 4
 
+type ShownPage = Pick<OpenPage, 'page' | 'watch'>
+
 /** Waits until all that a page shows has come. */
-export async function untilLoaded({ page, watch }: OpenPage): Promise<void> {
+export async function untilLoaded(open: ShownPage): Promise<void> {
   let looks = 0
-  await until(`${page.url()} has loaded`, async () => {
-    const isQuiet = (await page.evaluate<boolean>(nothingLoads)) && watch.underWay.size === 0
-    looks = isQuiet ? looks + 1 : 0
+  await until(`${open.page.url()} has loaded`, async () => {
+    looks = (await isQuiet(open)) ? looks + 1 : 0
     return looks === quietLooks
   })
 }
 
+async function isQuiet({ page, watch }: ShownPage): Promise<boolean> {
+  return (await page.evaluate<boolean>(nothingLoads)) && watch.underWay.size === 0
+}
+
 /**
- * What passed needs no report, and no rule that runs looks into style sheets: both would take a
+ * Passed rules need no report, and no rule that runs looks into style sheets: both would take a
  * third of the time.
  */
 const onlyViolations: RunOptions = {
@@ -58,7 +63,7 @@ const rulesOfColour: RunOptions = {
 
 const isDark = `matchMedia('(prefers-color-scheme: dark)').matches`
 
-/** Without what only people read, it is compiled in half the time. */
+/** Without the texts for people, it is compiled in half the time. */
 const axeSource = readFileSync(
   new URL('axe.min.js', import.meta.resolve('axe-core/package.json')),
   'utf8',
@@ -79,19 +84,30 @@ const cutHints = `[...document.querySelectorAll('input[placeholder]')].flatMap((
 })`
 
 /**
- * What every screen and open dialog must be: without a violation that axe finds, an error in the
- * console, a request to outside, a scroll to the side or a hint that is cut off. Every screen is
- * checked in both sizes and in both languages by every rule; in the dark, by those of colour alone.
+ * The check of every screen and open dialog: it is without a violation that axe finds, an error in
+ * the console, a request to outside, a scroll to the side or a hint that is cut off. Every screen
+ * is checked in both sizes and in both languages by every rule; in the dark, by those of colour
+ * alone. A page that was opened in one of the `looks` is checked in its other dress, too.
  */
-export async function checkPage(
-  { page, watch }: OpenPage,
-  rules: 'by theme' | 'all' = 'by theme',
-): Promise<void> {
-  // What still moves has colours of its own; and what is loading says nothing yet.
+export async function checkPage(open: OpenPage, rules: Rules = 'by theme'): Promise<void> {
+  await checkDressed(open, rules)
+  if (open.also === undefined) return
+  // A dialog may ask something of which a busy form behind it waits for the answer.
+  const isLoaded = await isQuiet(open)
+  await open.dress(open.also)
+  if (isLoaded) await untilLoaded(open)
+  await checkDressed(open, rules)
+  await open.dress(open.worn)
+}
+
+type Rules = 'by theme' | 'all'
+
+async function checkDressed({ page, watch }: OpenPage, rules: Rules): Promise<void> {
+  // A moving part has colours of its own; and a loading one says nothing yet.
   await untilStill(page)
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axeSource)
   const isPart = rules === 'by theme' && (await page.evaluate<boolean>(isDark))
-  const found = await page.evaluate(
+  const faults = await page.evaluate(
     async (options) => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
       const { violations } = await inPage.run(options)
@@ -99,7 +115,7 @@ export async function checkPage(
     },
     isPart ? rulesOfColour : onlyViolations,
   )
-  const told = found.map(({ id, help, nodes }) => {
+  const told = faults.map(({ id, help, nodes }) => {
     const where = nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary}`)
     return `${id}: ${help}\n  ${where.join('\n  ')}`
   })

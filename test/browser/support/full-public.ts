@@ -31,15 +31,15 @@ export async function openPublicPages(open: OpenPage): Promise<string[]> {
 /** The pages of one shipment in each state that a shop's shipments are in. */
 async function trackedOf({ page, context }: OpenPage): Promise<string[]> {
   await signInAs(page, demoPeople.store, demoPassword)
-  const found: string[] = []
+  const paths: string[] = []
   for (const state of movementCodes) {
     const answer = await page.request.get(`/v1/orders?state=${state}&limit=1&expand=shipment`)
     const { items } = await answer.json()
     for (const { shipment } of items) {
       const { pathname, search } = new URL(shipment.trackingUrl)
-      found.push(pathname + search)
+      paths.push(pathname + search)
     }
   }
   await context.clearCookies()
-  return found
+  return paths
 }

@@ -23,10 +23,10 @@ const people = [...livingPeople, ...demoPeople]
   .toSorted((one, other) => Number(isDocumented(other.id)) - Number(isDocumented(one.id)))
 
 function whoIs(role: Role, isWare: boolean): FullVisitor {
-  const found = people.find((one) => one.role === role && isWareShop(one.shipperNumber) === isWare)
-  if (found === undefined)
+  const person = people.find((one) => one.role === role && isWareShop(one.shipperNumber) === isWare)
+  if (person === undefined)
     throw new Error(`the living carrier has no ${role}${isWare ? ' of a WARE shop' : ''}`)
-  const { email, branch } = found
+  const { email, branch } = person
   return { role, isWare, environment: 'testing', isDemonstration: true, email, branch }
 }
 
@@ -38,7 +38,9 @@ const rolesOf = (some: readonly Page[]) =>
 const everyRole = [...rolesOf(pages)]
 const wareRoles = [...rolesOf(pages.filter(({ only }) => only === 'ware'))]
 
-/** Those of one branch come first: their lists lead to what others only find once they choose. */
+/**
+ * Those of one branch come first: their lists lead to pages that others only find once they choose.
+ */
 export const fullVisitors: readonly FullVisitor[] = [
   ...everyRole.map((role) => whoIs(role, false)),
   ...wareRoles.map((role) => whoIs(role, true)),

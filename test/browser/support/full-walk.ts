@@ -1,8 +1,9 @@
-/** Walks through all screens of a visitor, and tells what is wrong with each. */
-import type { CDPSession, Page, Request, Response } from 'playwright-core'
+/** Walks through all screens of a visitor, and returns the faults of each. */
+import type { Page, Request, Response } from 'playwright-core'
 import { findScreen, type Screen } from '../../../web/page.ts'
 import { pages } from '../../../web/pages.ts'
-import { type OpenPage, sizes } from './browser.ts'
+import { isThorough } from '../../support/random-runs.ts'
+import type { OpenPage } from './browser.ts'
 import { checkPage, untilLoaded, untilStill } from './check-page.ts'
 import { type FullVisitor, screensOf } from './full-visitors.ts'
 import { readFaults } from './page-faults.ts'
@@ -18,7 +19,10 @@ const looks = [
 
 type FullLook = (typeof looks)[number]
 
-/** The next who sees a screen sees other rows, of the same style. */
+/**
+ * The next viewer of a screen sees other rows, of the same style; a run by day has a size in one
+ * theme, since themes differ in colours alone.
+ */
 const fewerLooks = [looks[0], looks[2]] as const
 
 /** The links of everybody: a screen that only others' lists lead to is opened by theirs. */
@@ -27,7 +31,10 @@ const linksOfAll = new Set<string>()
 /** The screens that somebody saw: their colours are checked once. */
 const seen = new Set<string>()
 
-/** What is read while the carrier goes on may be of two moments: what is wrong is so thrice. */
+/**
+ * Readings while the carrier goes on may be of two moments: a fault counts if it is there three
+ * times.
+ */
 const readings = 3
 
 export interface Walk {
@@ -51,9 +58,9 @@ export async function openEveryScreen(open: OpenPage, visitor: FullVisitor): Pro
       continue
     }
     await walk.visit(path, screen.path)
-    const found = await open.page.evaluate<string[]>(readLinks)
-    linksOfPage.set(screen.path, new Set(found))
-    for (const link of found) {
+    const hrefs = await open.page.evaluate<string[]>(readLinks)
+    linksOfPage.set(screen.path, new Set(hrefs))
+    for (const link of hrefs) {
       links.add(link)
       linksOfAll.add(link)
     }
@@ -70,31 +77,33 @@ function addressOf(screen: Screen, links: ReadonlySet<string>): string | undefin
   return own ?? likeAnother(screen, links)
 }
 
-/** What a button leads to, or a field, is known by the code in the address of another screen. */
+/** A screen behind a button, or a field, is known by the code in the address of another screen. */
 function likeAnother({ path }: Screen, links: ReadonlySet<string>): string | undefined {
   const [before = '', after = ''] = path.split('$code')
   if (before === path) return undefined
   const [, area] = path.split('/')
   const ofShipments = [`${before}$code`, `/${area}/envios/$code`]
-  const found = [...links].find((link) =>
+  const match = [...links].find((link) =>
     ofShipments.includes(findScreen(pages, link)?.screen.path ?? ''),
   )
-  return found && before + found.split('/').at(-1) + after
+  return match && before + match.split('/').at(-1) + after
 }
 
 export async function startWalk(open: OpenPage): Promise<Walk> {
   const { page } = open
   const failed = watchAnswers(page)
-  const tools = await open.context.newCDPSession(page)
   const told: string[] = []
   const walk: Walk = {
     open,
     async visit(path, name = path) {
-      const scenes = await scenesOf(open, tools, path)
+      const scenes = await scenesOf(open, path)
       for (const scene of seen.has(name) ? scenes.slice(0, 1) : scenes) {
-        for (const look of seen.has(name) ? fewerLooks : looks) {
+        let size: FullLook['size'] = looks[0].size
+        for (const look of seen.has(name) || !isThorough ? fewerLooks : looks) {
           const where = `${name}${scene.label} ${look.size} ${look.theme}`
-          for (const fault of await lookAt({ open, tools, scene, look, name }))
+          const isResized = look.size !== size
+          size = look.size
+          for (const fault of await lookAt({ open, scene, look, name, isResized }))
             told.push(`${where}: ${fault}`)
         }
         for (const fault of [...open.watch.faults, ...failed.take()]) told.push(`${name}: ${fault}`)
@@ -128,8 +137,8 @@ const readTabs = `({
 })`
 
 /** Tabs with an address of their own, and those that change a part of the page. */
-async function scenesOf(open: OpenPage, tools: CDPSession, path: string): Promise<Scene[]> {
-  await dress(open.page, tools, looks[0])
+async function scenesOf(open: OpenPage, path: string): Promise<Scene[]> {
+  await open.dress(looks[0])
   await arrive(open, { path, label: '' })
   const { links, buttons } = await open.page.evaluate<{ links: string[]; buttons: string[] }>(
     readTabs,
@@ -153,30 +162,23 @@ async function arrive(open: OpenPage, { path, tab }: Scene): Promise<void> {
   await untilLoaded(open)
 }
 
-/** A phone is touched, which makes targets larger. */
-async function dress(page: Page, tools: CDPSession, { size, theme }: FullLook): Promise<void> {
-  const isTouched = size === 'phone'
-  await tools.send('Emulation.setTouchEmulationEnabled', { enabled: isTouched, maxTouchPoints: 1 })
-  await page.setViewportSize(sizes[size])
-  await page.emulateMedia({ colorScheme: theme })
-}
-
 interface Looking {
   readonly open: OpenPage
-  readonly tools: CDPSession
   readonly scene: Scene
   readonly look: FullLook
   readonly name: string
+  /** A page of another size may ask for more; one of another theme is the same page. */
+  readonly isResized: boolean
 }
 
-async function lookAt({ open, tools, scene, look, name }: Looking): Promise<string[]> {
+async function lookAt({ open, scene, look, name, isResized }: Looking): Promise<string[]> {
+  await open.dress(look)
   if (look === looks[0] && scene.label !== '') await arrive(open, scene)
-  await dress(open.page, tools, look)
   await untilStill(open.page)
-  await untilLoaded(open)
+  if (isResized) await untilLoaded(open)
   let faults = await read(open, scene, look)
   for (let reading = 1; faults.length > 0 && reading < readings; reading += 1) {
-    // Layouts are read again as they are, what was loaded is loaded again.
+    // Layouts are read again as they are, loaded pages are loaded again.
     if (look === looks[0]) await arrive(open, scene)
     await untilLoaded(open)
     await untilStill(open.page)
@@ -194,7 +196,7 @@ async function read({ page }: OpenPage, { path, label }: Scene, look: FullLook):
   const wrong = empty.filter(
     (words) => !rightEmpties.some(({ at, says }) => at.test(address) && says.test(words)),
   )
-  // What is empty, and how much there is, does not depend on the look.
+  // Emptiness and amounts do not depend on the look.
   if (look !== looks[0]) return [...faults]
   return [
     ...faults,
@@ -203,7 +205,7 @@ async function read({ page }: OpenPage, { path, label }: Scene, look: FullLook):
   ]
 }
 
-/** Notes what the service refuses or fails to answer while pages load. */
+/** Notes the service's refusals and failures while pages load. */
 function watchAnswers(page: Page) {
   let failed: string[] = []
   const onResponse = (answer: Response) => {

@@ -8,7 +8,7 @@ interface HoldOptions {
 }
 
 /**
- * Holds answers to a page, for what somebody does before they come. Each is as it was when it was
+ * Holds answers to a page, for a person's acts before they come. Each is as it was when it was
  * asked for. `asked` waits for the first.
  */
 export async function holdAnswers(
@@ -16,8 +16,12 @@ export async function holdAnswers(
   address: string | RegExp,
   { method = 'GET', first = Number.POSITIVE_INFINITY }: HoldOptions = {},
 ) {
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   let [count, answered] = [0, 0]
+  // A service worker passes requests on that no route of the page sees.
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.setBypassServiceWorker', { bypass: true })
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     count += 1
@@ -26,20 +30,20 @@ export async function holdAnswers(
     const response = await route.fetch().catch(() => undefined)
     if (response === undefined) return undefined
     answered += 1
-    await held.promise
+    await gate.promise
     return route.fulfill({ response }).catch(() => undefined)
   })
   return {
     asked: () => until(`an answer of ${address} is held`, () => answered > 0),
-    release: () => held.resolve(),
+    release: () => gate.resolve(),
   }
 }
 
 /** Notes the calls that a page sends to an address: how many a press has caused. */
 export function noteCalls(page: Page, method: string, address: RegExp): string[] {
-  const sent: string[] = []
+  const urls: string[] = []
   page.on('request', (request) => {
-    if (request.method() === method && address.test(request.url())) sent.push(request.url())
+    if (request.method() === method && address.test(request.url())) urls.push(request.url())
   })
-  return sent
+  return urls
 }

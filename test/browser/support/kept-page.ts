@@ -3,7 +3,9 @@ import { until } from '../../support/until.ts'
 
 const isControlled = 'navigator.serviceWorker.controller !== null'
 
-/** What the service worker keeps of what a page has loaded: files, and answers to stand in later. */
+/**
+ * The part of a loaded page that the service worker keeps: files, and answers to stand in later.
+ */
 const keptPaths = String.raw`/^\/(web|ops\/v1\/(session|branches|measurements|hand-overs|runs|visit-reasons|cash\/collections))\b/`
 
 const isKept = `caches.open('posta-station').then(async (cache) => {
@@ -13,7 +15,7 @@ const isKept = `caches.open('posta-station').then(async (cache) => {
   return wanted.length > 0 && [location.pathname, ...wanted].every((path) => kept.has(path))
 })`
 
-/** Waits until what a page loads goes through the service worker. */
+/** Waits until a page's requests go through the service worker. */
 export async function untilControlled(page: Page): Promise<void> {
   await until(`${page.url()} is controlled`, () => page.evaluate<boolean>(isControlled))
 }

@@ -5,9 +5,9 @@
 import type { Page } from 'playwright-core'
 
 export interface PageFaults {
-  /** What is wrong with the page as it stands. */
+  /** The faults of the page as it stands. */
   readonly faults: readonly string[]
-  /** What the page says where it has nothing to show. */
+  /** The texts of the page where it has nothing to show. */
   readonly empty: readonly string[]
 }
 
@@ -123,7 +123,7 @@ for (const [at, { seen: one, element, text, layer }] of shown.entries()) {
 }
 `
 
-/** What programs say: where people read, it is a value that nobody put into words. */
+/** Words of programs: where people read, each is a value that nobody put into words. */
 const findRaw = `
 const raw = [
   /\\b(undefined|NaN|null|Infinity|Invalid Date)\\b|\\[object /,

@@ -1,13 +1,12 @@
 /**
- * Figures beside a list, or beside its name in tabs and in the side bar: they agree with what the
- * list shows.
+ * Figures beside a list, or beside its name in tabs and in the side bar: they agree with the list.
  */
 import type { Page } from 'playwright-core'
 
 interface PageFigures {
   /** The figures of the current tabs. */
   readonly tabs: readonly number[]
-  /** The figure of the page in the side bar. */
+  /** The figure of the page in the side bar; a page below it, of one thing, has other figures. */
   readonly bar: number | null
   readonly titles: readonly { readonly of: string; readonly count: number; readonly rows: number }[]
   /** All figures within the page, of which that of the side bar is one. */
@@ -31,7 +30,8 @@ const rowsOf = (place) => {
 }
 const main = document.querySelector('main') ?? document.body
 const current = '.tabs [aria-current] .count, .tabs [aria-selected="true"] .count'
-const bar = document.querySelector('.side [aria-current="page"] .count')
+const entry = document.querySelector('.side [aria-current="page"]')
+const bar = entry?.pathname === location.pathname ? entry.querySelector('.count') : null
 const titles = [...main.querySelectorAll('h2 .count, h3 .count, header .count')].flatMap((one) => {
   const card = one.closest('section, .card')
   const [count, rows] = [figureOf(one), card === null ? null : rowsOf(card)]
@@ -65,20 +65,20 @@ const otherwise: readonly RegExp[] = [
 
 /** A list that is cut off, with a way to the rest, may show fewer. */
 export async function readDisagreements(page: Page): Promise<string[]> {
-  const found = await page.evaluate<PageFigures>(script)
-  const { rows, total, goesOn } = found
+  const figures = await page.evaluate<PageFigures>(script)
+  const { rows, total, goesOn } = figures
   const there = total ?? rows
   const told: string[] = []
   if (otherwise.some((address) => address.test(page.url()))) return told
-  for (const tab of found.tabs)
+  for (const tab of figures.tabs)
     if (there !== null && (goesOn && total === null ? tab < there : tab !== there))
       told.push(`the tab says ${tab}, its list has ${there}`)
-  for (const { of, count, rows: shown } of found.titles)
+  for (const { of, count, rows: shown } of figures.titles)
     if (count < shown) told.push(`"${of}" has ${shown} rows`)
   if (total !== null && rows !== null && (goesOn ? rows >= total : rows > total))
     told.push(`${rows} rows of ${total}`)
-  const known = [...found.within, rows, total]
-  if (found.bar !== null && !known.includes(found.bar))
-    told.push(`the side bar says ${found.bar}, the page ${known.join(', ')}`)
+  const numbers = [...figures.within, rows, total]
+  if (figures.bar !== null && !numbers.includes(figures.bar))
+    told.push(`the side bar says ${figures.bar}, the page ${numbers.join(', ')}`)
   return told
 }

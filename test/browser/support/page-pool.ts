@@ -1,27 +1,28 @@
 /**
  * Pages that tests of a file use one after another. A new page starts a process that compiles all
- * scripts again, which is half of what most tests in a browser cost; one that is emptied costs
+ * scripts again, which is half the cost of most tests in a browser; one that is emptied costs
  * little, and nothing of the test before is in it.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Dress } from './dress.ts'
 import type { Watch } from './watch.ts'
 
 export interface PooledPage {
   readonly context: BrowserContext
   readonly page: Page
+  readonly tools: CDPSession
+  /** The faults of the page: see `checkPage`. */
   readonly watch: Watch
+  /** Gives the page another size and theme where it stands. */
+  dress(dress: Dress): Promise<void>
 }
 
-/** What a test changes by these stays with the page, which is then closed instead of emptied. */
+/** Changes by these calls stay with the page, which is then closed instead of emptied. */
 const lasting = ['addInitScript', 'emulateMedia', 'route', 'setViewportSize'] as const
 
 export interface PagePool {
-  /** Returns a page of the same shape that a test has closed, or a new one, in the theme. */
-  take(
-    shape: string,
-    theme: 'light' | 'dark',
-    create: () => Promise<PooledPage>,
-  ): Promise<PooledPage>
+  /** Returns a page of the same shape that a test has closed, or a new one, in the dress. */
+  take(shape: string, dress: Dress, create: () => Promise<PooledPage>): Promise<PooledPage>
   closeAll(): Promise<void>
 }
 
@@ -29,26 +30,23 @@ export interface PagePool {
 export function createPagePool(originOf: () => string): PagePool {
   const idle = new Map<string, PooledPage[]>()
   const contexts = new Set<BrowserContext>()
-  const themes = new WeakMap<PooledPage, Page['emulateMedia']>()
-  const keep = async (shape: string, pooled: PooledPage) => {
+  const keep = (shape: string, pooled: PooledPage) => {
     contexts.add(pooled.context)
     pooled.context.once('close', () => contexts.delete(pooled.context))
-    const tools = await pooled.context.newCDPSession(pooled.page)
-    themes.set(pooled, pooled.page.emulateMedia.bind(pooled.page))
     let isChanged = false
     for (const name of lasting) onCall(pooled.page, name, () => (isChanged = true))
     pooled.page.close = async () => {
       const isAlone = pooled.context.pages().length === 1
-      const isEmpty = isAlone && !isChanged && (await empty(pooled, tools, originOf()))
+      const isEmpty = isAlone && !isChanged && (await empty(pooled, originOf()))
       if (!isEmpty) return pooled.context.close()
       idle.set(shape, [...(idle.get(shape) ?? []), pooled])
     }
     return pooled
   }
   return {
-    async take(shape, theme, create) {
-      const pooled = idle.get(shape)?.pop() ?? (await keep(shape, await create()))
-      await themes.get(pooled)?.({ colorScheme: theme })
+    async take(shape, dress, create) {
+      const pooled = idle.get(shape)?.pop() ?? keep(shape, await create())
+      await pooled.dress(dress)
       return pooled
     },
     async closeAll() {
@@ -67,17 +65,17 @@ function onCall(page: Page, name: (typeof lasting)[number], note: () => void): v
   }
 }
 
-/** Says "ok" and no more. What is of another origin, even `about:blank`, would get a new process. */
+/** Says "ok" and no more. A page of another origin, even `about:blank`, would get a new process. */
 const emptyPath = '/health/live'
 
 const clearedTypes = 'cache_storage,file_systems,indexeddb,local_storage,service_workers'
 
 /** Returns false for a page that can't be emptied, such as one that has crashed. */
-async function empty({ context, page, watch }: PooledPage, tools: CDPSession, origin: string) {
+async function empty({ context, page, tools, watch }: PooledPage, origin: string) {
   try {
     await page.mouse.move(-1, -1)
     await page.goto(origin + emptyPath)
-    // What a tab keeps for itself is no part of what the browser clears for an origin.
+    // The storage of a tab is not cleared by the browser with its origin.
     await page.evaluate('sessionStorage.clear()')
     await context.clearCookies()
     await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: clearedTypes })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The people of the demonstration (D39), by what they are. */
+/** The people of the demonstration (D39), by role. */
 export const demoPeople = {
   store: 'tienda@demo.example',
   dispatch: 'despacho@demo.example',

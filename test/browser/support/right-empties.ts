@@ -18,11 +18,6 @@ export const rightEmpties: readonly RightEmpty[] = [
     because: 'a rescue is rarely withdrawn, and seldom fails at one branch',
   },
   {
-    at: /\/consola\/cobranzas$/,
-    says: /^Nadie tiene nada para rendir/,
-    because: 'what is collected today is handed over when the couriers of the branch come back',
-  },
-  {
     at: /\/portal\/envios\?.*vista=(demorados|visitas-fallidas)/,
     says: /^Nada con esos filtros/,
     because: 'views that people keep of what goes wrong find nothing where nothing does',

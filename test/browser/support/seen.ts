@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test'
 
 /**
- * Presses, and waits until others see what follows. How long that took is for who reads the report:
- * a busy machine is slow, so no test fails for it.
+ * Presses, and waits until others see the effect. The duration is for the reader of the report: a
+ * busy machine is slow, so no test fails for it.
  */
 export async function isSeen(
   t: TestContext,

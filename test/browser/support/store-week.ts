@@ -17,7 +17,7 @@ interface Shipment {
   readonly province: string
   /** How many hours ago the store loaded it. */
   readonly loadedHoursAgo: number
-  /** What was scanned since then, with the hours between. */
+  /** The scans since then, with the hours between. */
   readonly scans?: readonly (readonly [check: string, hoursLater: number])[]
   readonly kilos: number
 }

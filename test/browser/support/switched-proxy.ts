@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to the service that can be cut and mended: what a browser sees when a network fails. */
+/** A way to the service that can be cut and mended: a failing network, for a browser. */
 export interface SwitchedProxy {
   readonly url: string
   cut(): void

@@ -1,6 +1,6 @@
 /**
- * What a page shows follows what was done to it, soon but not at once: these wait for it, and tell
- * what they read last when it does not come.
+ * A page shows the effect of a press soon but not at once: these wait for it, and report the last
+ * reading when it does not come.
  */
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 
-/** What a page did that no page should. */
+/** The faults of a page: events that no page should cause. */
 export interface Watch {
   readonly faults: string[]
   /** The requests that are not answered yet, without streams of events, which stay open. */
@@ -14,7 +14,7 @@ export function startWatch(page: Page, ownUrl: string): Watch {
   const faults: string[] = []
   const underWay = new Set<Request>()
   page.on('console', (message) => {
-    // A refused call is part of what pages handle; the browser reports it as an error all the same.
+    // Pages handle refused calls; the browser reports them as errors all the same.
     const isRefusal = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isRefusal) faults.push(`console: ${message.text()}`)
   })

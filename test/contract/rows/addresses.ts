@@ -1,8 +1,8 @@
 import { type ContractRow, rowsIn } from './row.ts'
 
 const codes = 'address normalizer: codes'
-const known = 'address normalizer: a known address'
-const whole = `${known} > is 0, Exitoso, and has every field of the table`
+const start = 'address normalizer: a known address'
+const whole = `${start} > is 0, Exitoso, and has every field of the table`
 
 const fields = [
   'calle',
@@ -30,9 +30,9 @@ export const addressRows: readonly ContractRow[] = [
     'altura is required': `${codes} > altura absent is 3 and is named`,
     'altura over 6': `${codes} > altura "1234567" is 3 and is named`,
     'cp is required': `${codes} > cp absent is 3 and is named`,
-    'cp integer 4': `${known} > with cp 1425 is the same`,
-    'cp is numeric text': `${known} > with cp "1425" is the same`,
-    'localidad and provincia improve accuracy': `${known} > is found by localidad and provincia where the code is of another place`,
+    'cp integer 4': `${start} > with cp 1425 is the same`,
+    'cp is numeric text': `${start} > with cp "1425" is the same`,
+    'localidad and provincia improve accuracy': `${start} > is found by localidad and provincia where the code is of another place`,
   }),
   ...rowsIn(
     'addresses',

@@ -138,5 +138,5 @@ const carrier: readonly ContractRow[] = [
   }),
 ]
 
-/** What D21 to D36 add: tracking, points, labels, rescues, cancellations, the carrier's side. */
+/** The rows of D21 to D36: tracking, points, labels, rescues, cancellations, the carrier's side. */
 export const laterRuleRows: readonly ContractRow[] = [...tracked, ...pieces, ...carrier]

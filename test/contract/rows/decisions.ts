@@ -227,5 +227,5 @@ const quotesAndOrders: readonly ContractRow[] = [
   }),
 ]
 
-/** What D1 to D20 add: every endpoint, quotes, orders. */
+/** The rows of D1 to D20: every endpoint, quotes, orders. */
 export const firstRuleRows: readonly ContractRow[] = [...everywhere, ...refused, ...quotesAndOrders]

@@ -26,7 +26,7 @@ function textRows(path: string, need: Need, length?: number): ContractRow[] {
   return rowsIn(text, subjectOf(path), { ...lengths, ...needs })
 }
 
-/** A whole number of so many digits; the code of an absent one, or that it is stored. */
+/** A whole number of this many digits; the code of an absent one, or that it is stored. */
 function integerRows(path: string, digits: number, absent: string): ContractRow[] {
   return rowsIn(numbers, subjectOf(path), {
     [`of ${digits} digits`]: `${path} ${'9'.repeat(digits)} is stored (${digits} digits)`,

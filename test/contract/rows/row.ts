@@ -1,10 +1,10 @@
-/** A row of the contract, and what the test that proves it is called: `file: suite > title`. */
+/** A row of the contract, and the name of the test that proves it: `file: suite > title`. */
 export interface ContractRow {
   readonly row: string
   readonly test: RegExp
 }
 
-/** What each row of one subject says, and the whole title of its test; `…` is any text. */
+/** The text of each row of one subject, and the whole title of its test; `…` is any text. */
 export function rowsIn(
   file: string,
   subject: string,

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 import type { Paths as Audit } from './ops/audit.ts'
 import type { Paths as AuditCsv } from './ops/audit-csv.ts'
 import type { Paths as Branches } from './ops/branches.ts'

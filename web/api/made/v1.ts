@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 import type { Paths as Account } from './v1/account.ts'
 import type { Paths as Addresses } from './v1/addresses.ts'
 import type { Paths as Attention } from './v1/attention.ts'

@@ -10,7 +10,7 @@ export interface DetailWords extends AuditDetailWords {
   readonly states: Readonly<Record<string, { readonly short: string }>>
 }
 
-/** The data of what was done: `Sale de: C0001 · Va a: B0001`; empty where people need none. */
+/** The data of the action: `Sale de: C0001 · Va a: B0001`; empty where people need none. */
 export function tellDetail(action: string, detail: unknown, words: DetailWords): string {
   if (Array.isArray(detail)) return tellLines(action, detail, words)
   if (!isFields(detail)) return ''
@@ -24,7 +24,7 @@ export function tellDetail(action: string, detail: unknown, words: DetailWords):
     .join(' · ')
 }
 
-/** What an entry says of one thing as it is now. */
+/** The new state of a thing, as the entry has it. */
 function nested({ after }: Fields): Fields {
   return isFields(after) ? after : {}
 }
@@ -54,8 +54,8 @@ function isMoment(name: string, value: string | number): boolean {
 }
 
 function valueText(value: string, { values }: AuditDetailWords): string {
-  const known: Texts = values
-  return known[value] ?? value
+  const texts: Texts = values
+  return texts[value] ?? value
 }
 
 const namedAtMost = 3

@@ -3,7 +3,7 @@ import type { AuditDetailWords } from '../../words/audit-details.ts'
 
 export interface Subject {
   readonly text: string
-  /** The page of what was changed, where it has one. */
+  /** The page of the changed thing, where it has one. */
   readonly to?: string
 }
 
@@ -18,7 +18,7 @@ function pageOfContainer(code: string): string {
   return `/consola/${code.startsWith('V.') ? 'viajes' : 'contenedores'}/${code}`
 }
 
-/** What the column beside it names already: the kind is not said again. */
+/** Kinds that the column beside names already: they are not repeated. */
 const plainKinds = [
   'hand-over',
   'holiday',
@@ -46,7 +46,7 @@ export function readSubject(subject: string): Subject {
   return { text: name, to: page + encodeURIComponent(name) }
 }
 
-/** Of an entry, what tells more about its subject than the id that programs use. */
+/** The parts of an entry that say more about its subject than the id that programs use. */
 export interface Told {
   readonly subject: string
   readonly operator: string
@@ -59,7 +59,7 @@ export interface Naming {
   readonly shipperName: (number: string) => string
 }
 
-/** What an entry is about, as people call it. */
+/** The subject of an entry, as people call it. */
 export function nameSubject(entry: Told, { words, shipperName }: Naming): Subject {
   const { subject } = entry
   const [kind = '', id = ''] = subject.split(' ')
@@ -96,8 +96,8 @@ type Fields = Readonly<Partial<Record<'email' | 'name' | 'shipper' | 'url', stri
 
 function readFields(detail: unknown): Fields {
   if (typeof detail !== 'object' || detail === null) return {}
-  const known = Object.entries(detail).filter(([, value]) => /string|number/.test(typeof value))
-  return Object.fromEntries(known.map(([name, value]) => [name, String(value)]))
+  const fields = Object.entries(detail).filter(([, value]) => /string|number/.test(typeof value))
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
 }
 
 function isUuid(text: string): boolean {
@@ -108,14 +108,14 @@ function hostOf(url: string): string | undefined {
   return URL.parse(url)?.host
 }
 
-/** What several scans of one call have in common. */
+/** The common facts of several scans of one call. */
 export interface Moves {
   readonly count: number
   /** Undefined where they are of several kinds, or places. */
   readonly step: { readonly check: string; readonly branch: string } | undefined
 }
 
-/** The scans that one entry tells, each as `MM-004519 IF C0001 2026-11-05T14:52:30.000Z`. */
+/** The scans of one entry, each as `MM-004519 IF C0001 2026-11-05T14:52:30.000Z`. */
 export function readMoves(detail: unknown): Moves | undefined {
   if (!Array.isArray(detail) || detail.length === 0) return undefined
   const steps = detail.map((one) => String(one).split(' ').slice(1, 3).join(' '))

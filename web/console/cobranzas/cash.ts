@@ -1,57 +1,53 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
+import { opsQuery } from '../../api/queries.ts'
 import { addDays, today } from '../../formats/dates.ts'
 import { useSession } from '../../house/session.tsx'
+import { fullestQuery } from '../../parts/usual-branch.ts'
 
 const most = 200
 
-/** What a role may do with cash: branches take it in, executives settle it. */
+/** The rights of a role over cash: branches take it in, executives settle it. */
 export function useCashRights() {
   const { role, branch } = useSession().membership
   return {
-    /** What is paid to shops is of the whole carrier. */
+    /** Payments to shops concern the whole carrier. */
     seesPayouts: role !== 'branch' || branch === undefined,
     mayHandOver: role === 'administrator' || role === 'branch',
     maySettle: role === 'administrator' || role === 'executive',
   }
 }
 
-export const balancesQuery = queryOptions({
-  queryKey: ['cash', 'balances'],
-  queryFn: () => dataOf(ops.GET('/cash/balances')),
-})
+export const balancesQuery = opsQuery('/cash/balances')
 
-/** What couriers of a branch collected and did not hand over. */
+/** The amounts that couriers of a branch collected and did not hand over. */
 export function collectedQuery(branch: string | undefined) {
   const query = { state: 'collected', limit: most, ...(branch ? { branch } : {}) } as const
-  return queryOptions({
-    queryKey: ['cash', 'collected', branch],
-    queryFn: () => dataOf(ops.GET('/cash/collections', { params: { query } })),
-    enabled: branch !== undefined,
-  })
+  return { ...opsQuery('/cash/collections', { query }), enabled: branch !== undefined }
 }
+
+/** Where couriers have the most to hand over. */
+export const fullestCashQuery = fullestQuery('cash', async () => {
+  const query = { state: 'collected', limit: most } as const
+  const { items } = await dataOf(ops.GET('/cash/collections', { params: { query } }))
+  const byBranch = [...Map.groupBy(items, ({ branch }) => branch)]
+  byBranch.sort(([, one], [, other]) => other.length - one.length)
+  return byBranch[0]?.[0] ?? null
+})
 
 export type Collection = Awaited<
   ReturnType<NonNullable<ReturnType<typeof collectedQuery>['queryFn']>>
 >['items'][number]
 
-export const differencesQuery = queryOptions({
-  queryKey: ['cash', 'hand-overs', 'open'],
-  queryFn: () =>
-    dataOf(ops.GET('/cash/hand-overs', { params: { query: { open: true, limit: most } } })),
-})
+export const differencesQuery = opsQuery('/cash/hand-overs', { query: { open: true, limit: most } })
 
 export type HandOver = Awaited<
   ReturnType<NonNullable<(typeof differencesQuery)['queryFn']>>
 >['items'][number]
 
-export const unpaidQuery = queryOptions({
-  queryKey: ['cash', 'statements', 'unpaid'],
-  queryFn: () =>
-    dataOf(ops.GET('/cash/statements', { params: { query: { paid: false, limit: most } } })),
-})
+export const unpaidQuery = opsQuery('/cash/statements', { query: { paid: false, limit: most } })
 
-/** The sum of what was paid in the last thirty days. */
+/** The sum of the payments in the last thirty days. */
 export const paidQuery = queryOptions({
   queryKey: ['cash', 'statements', 'paid'],
   queryFn: async () => {

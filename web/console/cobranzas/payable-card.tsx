@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
-import { today } from '../../formats/dates.ts'
+import { addDays, today } from '../../formats/dates.ts'
 import { money } from '../../formats/numbers.ts'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
@@ -79,6 +79,47 @@ function PayDialog({ id, onClose }: { id: string; onClose: () => void }) {
       <Field label={words.paidOn} error={form.errors.paidOn}>
         <DateField value={form.values.paidOn} onChange={(day) => form.set('paidOn', day)} />
       </Field>
+    </FormDialog>
+  )
+}
+
+/** Gathers the cash handed over for a store into a statement. */
+export function SettleDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords(cashDeskWords)
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { shipper: '', from: addDays(today(), -30), to: today() },
+    check: ({ shipper }) =>
+      /^[1-9]\d{0,8}$/.test(shipper.trim()) ? {} : { shipper: words.shipperWrong },
+    async send({ shipper, from, to }, headers) {
+      const params = { header: { 'Idempotency-Key': headers['idempotency-key'] } }
+      const body = { shipper: Number(shipper), from, to }
+      const made = await dataOf(ops.POST('/cash/statements', { params, body }))
+      showToast(words.settled(made.id, money(made.totalCents)))
+      onClose()
+      await queries.invalidateQueries({ queryKey: ['cash'] })
+    },
+  })
+  return (
+    <FormDialog
+      title={words.settleTitle}
+      icon="cash"
+      onClose={onClose}
+      form={form}
+      deed={words.settle}
+    >
+      <p>{words.settleText}</p>
+      <Field label={words.shipper} error={form.errors.shipper}>
+        <Input {...form.input('shipper')} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <div className="form-grid">
+        <Field label={words.from} span="f3">
+          <DateField value={form.values.from} onChange={(day) => form.set('from', day)} />
+        </Field>
+        <Field label={words.to} span="f3">
+          <DateField value={form.values.to} onChange={(day) => form.set('to', day)} />
+        </Field>
+      </div>
     </FormDialog>
   )
 }

@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { nearMoment } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
+import { useGoingRefresh, useOwnBranch } from '../../house/between-branches.ts'
 import { useSession } from '../../house/session.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -11,24 +13,25 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { containerWords } from '../../words/containers.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { type Container, type Piece, stateBefore, useScan } from './containers.ts'
+import { type Container, type Piece, record, stateBefore } from './containers.ts'
 
 interface PiecesCardProps {
-  readonly container: Container
-  readonly pieces: readonly Piece[]
+  readonly row: Container
+  readonly inside: readonly Piece[]
   readonly mayTakeOut: boolean
 }
 
-/** What it holds or, once it was opened, what was there, was missing and was extra. */
-export function PiecesCard({ container, pieces, mayTakeOut }: PiecesCardProps) {
+/** The pieces inside or, once it was opened, those that were there, missing and extra. */
+export function PiecesCard({ row, inside, mayTakeOut }: PiecesCardProps) {
   const words = useWords(containerWords)
   const language = useLanguage()
-  const scan = useScan()
+  const branch = useOwnBranch() ?? ''
+  const scan = useMutation({ mutationFn: record, onSuccess: useGoingRefresh() })
   const isScanner = useSession().membership.role === 'scanner'
   const takeOut = async (trackingCode: string) => {
-    const check = await stateBefore(trackingCode, container.id)
-    const why = { correction: true, reason: words.why(container.id) } as const
-    // What fails is told above the table.
+    const check = await stateBefore(trackingCode, row.id)
+    const why = { branch, correction: true, reason: words.why(row.id) } as const
+    // A failure is shown above the table.
     const taken = await scan.mutateAsync({ trackingCode, check, ...why }).catch(() => undefined)
     if (taken) showToast(words.tookOut(trackingCode))
   }
@@ -80,12 +83,12 @@ export function PiecesCard({ container, pieces, mayTakeOut }: PiecesCardProps) {
   ]
   return (
     <Card
-      title={container.state === 'opened' ? words.held : words.inside}
-      count={whole(pieces.length)}
+      title={row.state === 'opened' ? words.held : words.inside}
+      count={whole(inside.length)}
       flush
     >
       {scan.error ? <Failed error={scan.error} /> : undefined}
-      {pieces.length === 0 ? (
+      {inside.length === 0 ? (
         <Empty title={words.empty} level={3}>
           {mayTakeOut ? words.emptyText : words.emptyLook}
         </Empty>
@@ -93,7 +96,7 @@ export function PiecesCard({ container, pieces, mayTakeOut }: PiecesCardProps) {
         <Table
           caption={words.insideTable}
           columns={columns}
-          rows={pieces}
+          rows={inside}
           rowId={({ trackingCode }) => trackingCode}
         />
       )}

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
+import { useGoingRefresh } from '../../house/between-branches.ts'
 import { Field, Input } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -10,14 +10,14 @@ import { useWords } from '../../words/words.ts'
 /** Closes a bag or cage with a seal. */
 export function SealDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords(containerWords)
-  const queries = useQueryClient()
+  const refresh = useGoingRefresh()
   const form = useForm({
     initial: { seal: '' },
     check: ({ seal }) => (seal.trim() === '' ? { seal: words.sealMissing } : {}),
     async send({ seal }) {
       const params = { path: { id } }
       await dataOf(ops.PUT('/containers/{id}/seal', { params, body: { seal: seal.trim() } }))
-      await queries.invalidateQueries({ queryKey: ['containers'] })
+      await refresh()
       showToast(words.closed(seal.trim()))
       onClose()
     },

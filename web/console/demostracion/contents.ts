@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import { opsQuery } from '../../api/queries.ts'
 
 export type Contents = Answer<OpsPaths, '/demonstration/contents'>
 
@@ -11,8 +12,7 @@ export type Removal = NonNullable<Contents['removal']>
 const lookMs = 700
 
 export const contentsQuery = queryOptions({
-  queryKey: ['demonstration', 'contents'],
-  queryFn: () => dataOf(ops.GET('/demonstration/contents')),
+  ...opsQuery('/demonstration/contents'),
   refetchInterval: ({ state }) => (state.data?.removal?.running ? lookMs : false),
 })
 

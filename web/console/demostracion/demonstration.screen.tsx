@@ -19,7 +19,7 @@ import {
 } from './contents.ts'
 import { RemovalCard } from './removal-card.tsx'
 
-/** What there is of the demonstration, and how it is removed. */
+/** The contents of the demonstration, and its removal. */
 export default function DemonstrationScreen() {
   const words = useWords(removalWords)
   const contents = useQuery(contentsQuery)
@@ -48,7 +48,7 @@ function Demonstration({ of }: { of: Contents }) {
   )
 }
 
-/** Once what was under way has ended, all that the page has of it is read anew, with its band. */
+/** Once the removal has ended, all the data of the page is read anew, with its band. */
 function useReloadAtEnd(removal: Removal | null): () => void {
   const [isWatched, setWatched] = useState(false)
   const isRunning = removal?.running ?? false

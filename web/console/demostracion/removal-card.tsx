@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { whole as figure } from '../../formats/numbers.ts'
 import { dropGone, noteGone } from '../../house/demonstration.ts'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Tile } from '../../parts/check.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
+import { Table } from '../../parts/table.tsx'
 import { removalWords } from '../../words/demonstration-removal.ts'
 import { useWords } from '../../words/words.ts'
 import { type Contents, contentsQuery, isNothing, removeDemonstration } from './contents.ts'
-import { ContentsTable } from './contents-table.tsx'
 
 interface RemovalCardProps {
   readonly of: Contents
@@ -17,7 +18,7 @@ interface RemovalCardProps {
   readonly onBegun: () => void
 }
 
-/** What goes and what stays of the demonstration, and the button that removes it. */
+/** The parts of the demonstration that go and stay, and the button that removes it. */
 export function RemovalCard({ of, onBegun }: RemovalCardProps) {
   const words = useWords(removalWords)
   const dialog = useDialog('quitar')
@@ -88,16 +89,16 @@ function Removing({ of, isWhole, onBegun, onClose }: RemovingProps) {
       deed={isWhole ? words.removeAll : words.removeLiving}
       onClose={onClose}
       run={async () => {
-        const found = await removeDemonstration(isWhole)
-        // Whoever is of the demonstration goes with it, and reads this where one signs in.
-        if (isWhole) noteGone(found)
+        const remains = await removeDemonstration(isWhole)
+        // A person of the demonstration goes with it, and reads this on the sign-in page.
+        if (isWhole) noteGone(remains)
         else dropGone()
-        return found
+        return remains
       }}
       onDone={async () => {
         onClose()
         await queries.invalidateQueries({ queryKey: contentsQuery.queryKey })
-        // Who went with it can't read it any more, and is led to the sign-in page.
+        // A person who went with it can't read it any more, and is led to the sign-in page.
         if (queries.getQueryState(contentsQuery.queryKey)?.status === 'success') onBegun()
       }}
     >
@@ -107,5 +108,46 @@ function Removing({ of, isWhole, onBegun, onClose }: RemovingProps) {
         <p>{words.final}</p>
       </div>
     </ConfirmDialog>
+  )
+}
+
+interface Row {
+  readonly kind: string
+  readonly goes: number
+  readonly stays: number
+}
+
+/** The contents of the demonstration by kind, and the part of them that a removal takes. */
+function ContentsTable({ of, isWhole }: { of: Contents; isWhole: boolean }) {
+  const words = useWords(removalWords)
+  const goes = isWhole ? of.whole : of.living
+  const row = (kind: string, some: number, all: number) => {
+    return { kind, goes: some, stays: Math.max(0, all - some) }
+  }
+  const rows: readonly Row[] = [
+    row(words.accounts, goes.shippers.length, of.whole.shippers.length),
+    row(words.shipments, goes.shipments, of.whole.shipments),
+    row(words.people, goes.people, of.whole.people),
+    row(words.rows, goes.rows, of.whole.rows),
+    row(words.entries, 0, of.auditEntries),
+  ]
+  return (
+    <Table
+      caption={words.contents}
+      isStill
+      dense
+      rows={rows}
+      rowId={({ kind }) => kind}
+      columns={[
+        { name: 'kind', title: words.kind, look: 'wide', cell: ({ kind }) => <b>{kind}</b> },
+        ...(['goes', 'stays'] as const).map((name) => ({
+          name,
+          title: words[name],
+          look: 'num',
+          cardTitle: true,
+          cell: (one: Row) => figure(one[name]),
+        })),
+      ]}
+    />
   )
 }

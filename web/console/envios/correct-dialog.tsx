@@ -19,26 +19,27 @@ interface Values {
   readonly reason: string
 }
 
-const offered: readonly Check[] = [
-  ...([
-    'AR',
-    'CO',
-    'IF',
-    'GE',
-    'AS',
-    'MA',
-    'LD',
-    'EI',
-    'DL',
-    'CA',
-    'DV',
-    'RV',
-    'RM',
-    'RC',
-  ] as const),
+const allStates: readonly Check[] = [
+  'AR',
+  'CO',
+  'IF',
+  'GE',
+  'AS',
+  'MA',
+  'LD',
+  'EI',
+  'DL',
+  'CA',
+  'DV',
+  'RV',
+  'RM',
+  'RC',
 ]
 
-/** Says what the last movement should have been, and why (D43). */
+/** A cancelled shipment that came all the same can only go back. */
+const statesOfCancelled: readonly Check[] = ['IF', 'DV', 'RV', 'RM', 'RC']
+
+/** Corrects the last movement, with the reason (D43). */
 export function CorrectDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
   const words = useWords(consoleShipmentWords)
   const states = useWords(stateWords)
@@ -49,6 +50,7 @@ export function CorrectDialog({ whole, onClose }: { whole: Whole; onClose: () =>
   const queries = useQueryClient()
   const last = lastScan(whole)
   const { trackingCode, state } = whole.shipment
+  const offered = whole.shipment.cancelledAt ? statesOfCancelled : allStates
   const before = { trackingCode, check: state, branch: last?.branch?.code ?? own ?? '' }
   const refresh = () =>
     queries.invalidateQueries({ queryKey: shipmentQuery(trackingCode).queryKey })

@@ -1,3 +1,4 @@
+import { auditActionWords } from '../../api/made/audit-actions.ts'
 import { dayHeading, dayOf, timeText } from '../../formats/dates.ts'
 import { decimal, exactKilos, money } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
@@ -7,7 +8,6 @@ import { Card } from '../../parts/card.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { Timeline, type TimelineEntry } from '../../parts/timeline.tsx'
 import { useVisitReason } from '../../parts/visit-reason.ts'
-import { auditActionWords } from '../../words/audit-actions.ts'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
 import { stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
@@ -62,7 +62,7 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
 
 type Told = Pick<TimelineEntry, 'text' | 'detail' | 'icon' | 'family' | 'state'>
 
-/** Returns what tells an entry: its icon, its sentence and the line below it. */
+/** Returns the look of an entry: its icon, its sentence and the line below it. */
 function useTelling(): (entry: HistoryEntry) => Told {
   const words = useWords(consoleShipmentWords)
   const states = useWords(stateWords)

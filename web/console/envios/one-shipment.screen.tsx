@@ -1,31 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataOf, ops } from '../../api/client.ts'
 import { saveFrom } from '../../api/file.ts'
 import { useLive } from '../../api/live.ts'
 import { dayName, dayOf, nearMoment, shortDate, timeText } from '../../formats/dates.ts'
+import { decimal, money, readNumber } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useMayMove, useSession } from '../../house/session.tsx'
 import { useAddressParams, useGo } from '../../parts/address.ts'
 import { Badge, StateBadge } from '../../parts/badge.tsx'
 import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
+import { centsOf } from '../../parts/claim-talk.tsx'
 import { CopyCode } from '../../parts/copy-code.tsx'
-import { useDialog } from '../../parts/dialog.tsx'
+import { Effects, useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
+import { Affix, Field, Input, TextArea } from '../../parts/field.tsx'
+import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import type { MenuEntry } from '../../parts/menu-entry.ts'
 import { Note } from '../../parts/note.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { place } from '../../place.ts'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
 import { lostWords } from '../../words/lost.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { HistoryCard } from './history-card.tsx'
-import { LostDialog } from './lost-dialog.tsx'
-import { lastScan, shipmentQuery, type Whole } from './one.ts'
+import { declaredCents, lastScan, shipmentQuery, type Whole } from './one.ts'
 import { SideCards } from './side-cards.tsx'
 
-/** The whole story of one piece, and what can be done with it. */
+/** The whole story of one piece, and the actions on it. */
 export default function OneShipmentScreen() {
   const { code = '' } = useAddressParams()
   useScreenTitle(code)
@@ -93,7 +99,7 @@ function useMayCorrect(): boolean {
   return ['administrator', 'executive', 'branch'].includes(useSession().membership.role)
 }
 
-/** What we had and did not hand over; who works at one branch answers for what was seen there. */
+/** A piece we had and did not hand over; people of one branch answer for those last seen there. */
 function useMayLose({ shipment: { state, branch } }: Whole): boolean {
   const own = useSession().membership.branch
   const mayCorrect = useMayCorrect()
@@ -185,7 +191,7 @@ function hoursSince(moment: string): number {
   return Math.max(1, Math.floor((Date.now() - Date.parse(moment)) / 3_600_000))
 }
 
-/** Where it is since when, and what was promised. */
+/** Where it is since when, and the promise. */
 function useLead(whole: Whole): string {
   const words = useWords(consoleShipmentWords)
   const language = useLanguage()
@@ -202,7 +208,7 @@ function useLead(whole: Whole): string {
   return `${stateText}: ${words.since(where, when)} ${expected}`.trim()
 }
 
-/** What is wrong with it, with the last place where somebody saw it. */
+/** The fault of a shipment, with the last place where somebody saw it. */
 function WhatToDo({ whole }: { whole: Whole }) {
   const words = useWords(consoleShipmentWords)
   const language = useLanguage()
@@ -239,5 +245,58 @@ function WhatToDo({ whole }: { whole: Whole }) {
         <b>{isLost ? words.search : words.look}</b> {`${words.reasons[attention.kind]} ${seen}`}
       </p>
     </Note>
+  )
+}
+
+/** Gives a shipment up as lost: its shipper gets a claim, which the carrier decides. */
+function LostDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
+  const words = useWords(lostWords)
+  const queries = useQueryClient()
+  const { trackingCode, shipper, shipperName } = whole.shipment
+  const declared = declaredCents(whole)
+  const form = useForm({
+    initial: { amountCents: declared > 0 ? decimal(declared / 100) : '', text: '' },
+    check: ({ amountCents, text }) => ({
+      ...(centsOf(readNumber(amountCents)) ? {} : { amountCents: words.amountMissing }),
+      ...(text.trim().length < 3 ? { text: words.textMissing } : {}),
+    }),
+    async send({ amountCents, text }, headers) {
+      const cents = centsOf(readNumber(amountCents)) ?? 0
+      const body = { trackingCode, amountCents: cents, text: text.trim() }
+      const header = { 'Idempotency-Key': headers['idempotency-key'] }
+      await dataOf(ops.POST('/claims', { params: { header }, body }))
+      await queries.invalidateQueries({ queryKey: shipmentQuery(trackingCode).queryKey })
+      onClose()
+      showToast(words.done(trackingCode))
+    },
+  })
+  const effects = [
+    { icon: 'note', text: words.claimOpens(`${shipper} ${shipperName}`) },
+    { icon: 'bell', text: words.storeIsTold },
+    { icon: 'scan', text: words.ifFound },
+  ] as const
+  return (
+    <FormDialog
+      title={words.title(trackingCode)}
+      icon="warn"
+      onClose={onClose}
+      form={form}
+      deed={words.deed}
+      isDanger
+    >
+      <Effects effects={effects} />
+      <Field
+        label={words.amount}
+        hint={declared > 0 ? words.declared(money(declared)) : words.notDeclared}
+        error={form.errors.amountCents}
+      >
+        <Affix before="$">
+          <Input {...form.input('amountCents')} inputMode="decimal" autoComplete="off" />
+        </Affix>
+      </Field>
+      <Field label={words.text} hint={words.textHint} error={form.errors.text}>
+        <TextArea {...form.input('text')} rows={3} maxLength={1000} />
+      </Field>
+    </FormDialog>
   )
 }

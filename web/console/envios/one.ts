@@ -21,7 +21,7 @@ export function shipmentQuery(trackingCode: string) {
   })
 }
 
-/** What the courier brought from the door. */
+/** The proof that the courier brought from the door. */
 export function proofSource(trackingCode: string): ProofSource {
   const path = { trackingCode }
   return {
@@ -41,7 +41,7 @@ export type HistoryEntry = Whole['history']['items'][number]
 type Movement =
   OpsPaths['/movements']['post']['requestBody']['content']['application/json']['movements'][number]
 
-/** Records one correction; what the service refuses is thrown with its reason. */
+/** Records one correction; a refusal is thrown with its reason. */
 export async function sendCorrection(movement: Movement, key?: string): Promise<void> {
   const body = { movements: [{ ...movement, correction: true }] }
   const header = key === undefined ? {} : { 'Idempotency-Key': key }
@@ -50,7 +50,7 @@ export async function sendCorrection(movement: Movement, key?: string): Promise<
   if (result?.status === 'refused') throw new Error(result.reason)
 }
 
-/** What its sender says it is worth. */
+/** The value declared by its sender. */
 export function declaredCents({ order }: Whole): number {
   return order.products.reduce((sum, product) => sum + (product.declaredValue ?? 0), 0) * 100
 }

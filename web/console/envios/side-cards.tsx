@@ -5,14 +5,14 @@ import { documentText } from '../../formats/people.ts'
 import { useSession } from '../../house/session.tsx'
 import { Card } from '../../parts/card.tsx'
 import { type Fact, Facts } from '../../parts/facts.tsx'
+import { JourneyCard, stopAt } from '../../parts/journey-card.tsx'
 import { Link } from '../../parts/link.tsx'
 import { ProofCard } from '../../parts/proof-card.tsx'
 import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { consoleShipmentWords } from '../../words/console-shipment.ts'
 import { isPickUp } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
-import { proofSource, type Whole } from './one.ts'
-import { WayMap } from './way-map.tsx'
+import { type HistoryEntry, proofSource, type Whole } from './one.ts'
 
 export function SideCards({ whole }: { whole: Whole }) {
   return (
@@ -36,10 +36,10 @@ function ShipperCard({ whole: { shipment } }: { whole: Whole }) {
   const shippers = useQuery({ ...shippersQuery, enabled: isTold }).data ?? []
   const lists = useQuery({ ...priceListsQuery, enabled: isTold }).data
   const name = `${shipment.shipper} ${shipment.shipperName}`
-  const known = shippers.find(({ number }) => number === shipment.shipper)
+  const shipper = shippers.find(({ number }) => number === shipment.shipper)
   const list = priceListOf(lists, shipment.shipper)
   const facts = [
-    known ? words.shipperMode[known.mode] : undefined,
+    shipper ? words.shipperMode[shipper.mode] : undefined,
     list ? words.list(list) : undefined,
   ]
   return (
@@ -100,4 +100,16 @@ function MoneyCard({ whole: { order, history } }: { whole: Whole }) {
       <Facts facts={facts} />
     </Card>
   )
+}
+
+/** The branches that scanned a piece, in the order of its way. */
+function WayMap({ entries }: { entries: readonly HistoryEntry[] }) {
+  const words = useWords(consoleShipmentWords)
+  const branches = useQuery(branchesQuery).data ?? []
+  const stops = entries
+    .filter(({ movement, branch }) => movement !== null && !movement.corrected && branch !== null)
+    .toReversed()
+    .flatMap(({ branch }) => stopAt(branches.find(({ code }) => code === branch?.code)))
+  const label = words.wayLabel(stops.map(({ name }) => name).join(', '))
+  return <JourneyCard title={words.way} label={label} stops={stops} />
 }

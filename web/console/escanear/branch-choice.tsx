@@ -1,12 +1,12 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dataOf, ops } from '../../api/client.ts'
+import { offline, opsQuery } from '../../api/queries.ts'
 import { useSession } from '../../house/session.tsx'
 import { keepChosenBranch, useFindUsualBranch, useUsualBranch } from '../../parts/usual-branch.ts'
 import { scanWords } from '../../words/scan.ts'
 import { useWords } from '../../words/words.ts'
 
-/** The branch where one scans: the person's own, or the one of who works at all of them. */
+/** The branch of the scans: the person's own, or the one chosen by somebody who works at all. */
 export function useBranch() {
   const { membership } = useSession()
   const [chosen, setChosen] = useState('')
@@ -32,18 +32,17 @@ export function useScanBranch() {
   return (branch: string) => (membership.branch === undefined ? { sucursal: branch } : {})
 }
 
-const branchesQuery = queryOptions({
-  queryKey: ['branches', 'all'],
-  queryFn: () => dataOf(ops.GET('/branches', { params: { query: { limit: 1000 } } })),
+const branchesQuery = {
+  ...opsQuery('/branches', { query: { limit: 1000 } }),
   staleTime: 600_000,
-  networkMode: 'always',
-})
+  ...offline,
+}
 
 function useBranches(isNeeded: boolean) {
   return useQuery({ ...branchesQuery, enabled: isNeeded }).data?.items
 }
 
-/** Who belongs to a branch sees it; the others choose. */
+/** People of a branch see it; the others choose. */
 export function BranchChoice(props: { branch: string; onChange: (to: string) => void }) {
   const words = useWords(scanWords)
   const { membership } = useSession()

@@ -17,7 +17,7 @@ interface FlashProps {
   readonly onUndo: () => void
 }
 
-/** A bag or cage that is here is opened on its own page, which lists what it should hold. */
+/** A bag or cage that is here is opened on its own page, which lists its pieces. */
 export function isToOpen({ code, check, answer }: KeptScan): boolean {
   const holding = holdingOf(code)
   const isHere = answer?.status === 'recorded' || answer?.status === 'duplicate'

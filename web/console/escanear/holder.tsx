@@ -36,7 +36,7 @@ interface HolderProps {
   readonly onRelease: () => void
 }
 
-/** What is being filled, large: what it is, where it goes, whether it is open, how much it holds. */
+/** The container being filled, large: its kind, destination, state and number of pieces. */
 export function HolderBar({ code, branch, scans, onRelease }: HolderProps) {
   const words = useWords(scanWords)
   const at = useScanBranch()
@@ -80,7 +80,7 @@ export function HolderBar({ code, branch, scans, onRelease }: HolderProps) {
   )
 }
 
-/** Read again after every answer; without a network it is what was read before. */
+/** Read again after every answer; without a network it is the earlier answer. */
 function useHolderFacts(code: string, answered: number) {
   const settled = useSettled(answered, 300)
   const facts = useQuery({

@@ -5,16 +5,17 @@ import { logMoment } from '../../formats/dates.ts'
 import type { IconName } from '../../formats/icon-paths.ts'
 import { whole } from '../../formats/numbers.ts'
 import { CallsToSettle, troubleOf } from '../../house/floor-queue.tsx'
+import { Button, LinkButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Kpi } from '../../parts/kpi.tsx'
 import { Link } from '../../parts/link.tsx'
+import { ToSettle } from '../../parts/to-settle.tsx'
 import { place } from '../../place.ts'
 import { type ScanWords, scanWords } from '../../words/scan.ts'
 import { stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { type Told, tell } from './outcome.ts'
 import { shiftOf } from './queue.ts'
-import { SettleList } from './settle.tsx'
 import type { StationView } from './station.ts'
 
 interface LogProps {
@@ -23,7 +24,7 @@ interface LogProps {
   readonly branch: string
 }
 
-/** What is unsent, what is to be settled, the shift's figures and the last scans. */
+/** The unsent scans, those to be settled, the shift's figures and the last scans. */
 export function StationLog({ station, view, branch }: LogProps) {
   const words = useWords(scanWords)
   const { counts, scans } = view
@@ -127,4 +128,42 @@ function boxLook(view: StationView, words: ScanWords): BoxLook {
   const title = view.unsent > 1 ? words.sending : words.online
   const well = { family: 'done', icon: 'wifi', title, text: words.onlineText } as const
   return troubleOf(view, words) ?? well
+}
+
+interface SettleProps {
+  readonly station: KeptQueue
+  readonly scans: readonly KeptScan[]
+  readonly branch: string
+}
+
+/** Scans that the service refused when nobody was looking, with the actions on each. */
+function SettleList({ station, scans, branch }: SettleProps) {
+  const words = useWords(scanWords)
+  const states = useWords(stateWords)
+  const language = useLanguage()
+  const again = async (scan: KeptScan) => {
+    await station.dismiss(scan)
+    const { code, check, container } = scan
+    await station.keep({ code, check, branch, ...(container ? { container } : {}) })
+  }
+  return (
+    <ToSettle
+      words={words}
+      items={scans}
+      about={(scan) => <p className="small">{tell(scan, { words, states, language }).sub}</p>}
+      actions={(scan) => (
+        <>
+          <Button kind="sm" icon="scan" onClick={() => again(scan)}>
+            {words.again}
+          </Button>
+          {scan.answer?.state === undefined ? undefined : (
+            <LinkButton kind="sm" icon="cube" to={`/consola/envios/${scan.code}`}>
+              {words.openPiece}
+            </LinkButton>
+          )}
+        </>
+      )}
+      onDiscard={(scan) => void station.dismiss(scan)}
+    />
+  )
 }

@@ -11,7 +11,7 @@ export function isMeaning(text: string | undefined): text is Meaning {
   return meanings.some((one) => one === text)
 }
 
-/** How a scan is told: its colour, and its words for the screen and for the list. */
+/** The look of a scan: its colour, and its words for the screen and for the list. */
 export interface Told {
   readonly kind: 'ok' | 'no' | 'dup' | 'kept'
   readonly icon: IconName
@@ -19,7 +19,7 @@ export interface Told {
   readonly sub: string
   /** The line in the list of last scans. */
   readonly short: string
-  /** What stands huge in the corner, and what it is. */
+  /** The huge text in the corner, and its caption. */
   readonly big?: string
   readonly caption?: string
 }
@@ -105,7 +105,7 @@ function whyAside({ instruction, rescue, state }: KeptAnswer, words: ScanWords):
   return state === 'DL' || state === 'RC' ? words.ended[state] : words.unknown
 }
 
-/** The answer for a bag or cage has no state: it is back at what the correction says. */
+/** The answer for a bag or cage has no state: it is back in the correction's state. */
 function tellUndone(
   { check }: KeptScan,
   { state = check }: KeptAnswer,
@@ -118,9 +118,9 @@ function tellUndone(
 
 /** `Rocío S.` of `person:per_1 Rocío Salvatierra`; tokens keep their name. */
 export function personName(by: string): string {
-  const found = /^person:\S+ (\S+)(?:\s+.*?(\S)\S*)?$/.exec(by)
-  if (found === null) return by
-  return found[2] === undefined ? (found[1] ?? '') : `${found[1]} ${found[2]}.`
+  const match = /^person:\S+ (\S+)(?:\s+.*?(\S)\S*)?$/.exec(by)
+  if (match === null) return by
+  return match[2] === undefined ? (match[1] ?? '') : `${match[1]} ${match[2]}.`
 }
 
 function timeOf(moment: string, { words }: Telling): string {

@@ -1,6 +1,6 @@
 import type { KeptAnswer, KeptScan, NewScan } from '../../api/kept.ts'
 
-/** What a scan station makes of its queue, without a clock, a network or a store. */
+/** How a scan station reads its queue, without a clock, a network or a store. */
 
 /** The states that may follow themselves: the service takes a label that is read twice for two. */
 const repeatable: readonly string[] = ['AS', 'AR']
@@ -19,7 +19,7 @@ export function readBefore(
   return isSame && stands && !last.isUndone && now - last.at < readTwiceMs ? last : undefined
 }
 
-/** For how long a scan may be undone by who made it (D43). */
+/** How long the author of a scan may undo it (D43). */
 const undoMs = 10 * 60_000
 
 /** The last scan that can be undone: it was recorded, and not long ago. */
@@ -74,7 +74,10 @@ export function isRepeated(answer: KeptAnswer | undefined): boolean {
   return answer?.status === 'duplicate' || isRefusedRepetition(answer)
 }
 
-/** What a code holds: `B.` a bag, `J.` a cage, `V.` a trip. No tracking code has a dot. */
+/**
+ * The kind of container of a code: `B.` a bag, `J.` a cage, `V.` a trip. No tracking code has a
+ * dot.
+ */
 export type Holding = 'bag' | 'cage' | 'trip'
 
 const holdings = new Map<string, Holding>([
@@ -87,7 +90,9 @@ export function holdingOf(code: string): Holding | undefined {
   return /^[BJV]\.\d{8,12}$/.test(code) ? holdings.get(code.slice(0, 1)) : undefined
 }
 
-/** A code at "Agrupar" names what the next ones go into; a bag goes onto the trip that is open. */
+/**
+ * A code at "Agrupar" names the container of the next ones; a bag goes onto the trip that is open.
+ */
 export function isHolder(code: string, check: string, holder: string | undefined): boolean {
   const holding = holdingOf(code)
   if (check !== 'CO' || holding === undefined) return false

@@ -1,4 +1,14 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { type KeptScan, ownerOf } from '../../api/kept.ts'
 import { stationNow } from '../../api/kept-clock.ts'
 import { emptyView, type KeptQueue } from '../../api/kept-view.ts'
@@ -8,7 +18,9 @@ import { keepPageOffline } from '../../house/offline-page.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress, useGo } from '../../parts/address.ts'
 import { IconButton } from '../../parts/button.tsx'
+import { CameraView, hasCamera } from '../../parts/camera-view.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
+import { Icon } from '../../parts/icon.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { place } from '../../place.ts'
@@ -16,9 +28,7 @@ import { type Meaning, scanWords } from '../../words/scan.ts'
 import { isState, stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { BranchChoice, useBranch, useScanBranch } from './branch-choice.tsx'
-import { CameraButton } from './camera.tsx'
 import { Flash, isToOpen } from './flash.tsx'
-import { Gun } from './gun.tsx'
 import { HolderBar, useHolder } from './holder.tsx'
 import { StationLog } from './log.tsx'
 import { isMeaning, meanings, tell } from './outcome.ts'
@@ -138,7 +148,7 @@ function SoundButton() {
   )
 }
 
-/** The station of whoever signed in; another person has another queue. */
+/** The station of the person who signed in; another person has another queue. */
 function useStation() {
   const { person } = useSession()
   const [station, setStation] = useState<KeptQueue>()
@@ -176,7 +186,7 @@ function useStation() {
 
 const neverChanges = () => () => undefined
 
-/** What scans mean: known at once to the next scan, and kept in the address. */
+/** The meaning of scans: known at once to the next scan, and kept in the address. */
 function useMeaning() {
   const { hace } = useAddressValues()
   const change = useChangeAddress()
@@ -211,7 +221,7 @@ function useMeaning() {
   ] as const
 }
 
-/** Undoes the last scan (D43): who may correct anything says why. */
+/** Undoes the last scan (D43): people who may correct anything say why. */
 function useUndo(station: KeptQueue | undefined, view: StationView) {
   const words = useWords(scanWords)
   const { membership } = useSession()
@@ -252,4 +262,68 @@ function useOpening(shown: KeptScan | undefined) {
 function readCard(text: string): Meaning | 'F9' | undefined {
   const word = /^POSTA[/&-](\w+)$/i.exec(text.trim())?.[1]?.toUpperCase()
   return word === 'F9' || isMeaning(word) ? word : undefined
+}
+
+/** Opens the camera below the field. */
+function CameraButton({ onRead }: { onRead: (text: string) => void }) {
+  const words = useWords(scanWords)
+  const [isOpen, setOpen] = useState(false)
+  if (!hasCamera()) return undefined
+  const bay = document.querySelector('.station .bay')
+  return (
+    <>
+      <IconButton
+        icon="camera"
+        kind="sm"
+        label={isOpen ? words.cameraClose : words.camera}
+        aria-pressed={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && bay ? createPortal(<CameraView onRead={onRead} />, bay) : undefined}
+    </>
+  )
+}
+
+interface GunProps {
+  readonly ref: Ref<HTMLInputElement>
+  /** A code to begin with, for Enter; a scan replaces it. */
+  readonly given: string | undefined
+  readonly onScan: (text: string) => void
+  /** Enter in the empty field. */
+  readonly onEmpty: () => void
+}
+
+/**
+ * The field. A scanner types faster than anything is drawn: its text is read and the field emptied
+ * in the same turn as Enter, so that the next code finds it empty.
+ */
+function Gun({ ref, given, onScan, onEmpty }: GunProps) {
+  const words = useWords(scanWords)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const field = event.currentTarget
+    const text = field.value
+    field.value = ''
+    if (text.trim() === '') onEmpty()
+    else onScan(text)
+  }
+  return (
+    <form className="gun" onSubmit={(event) => event.preventDefault()}>
+      <Icon name="scan" />
+      <input
+        ref={ref}
+        type="text"
+        defaultValue={given}
+        aria-label={words.field}
+        placeholder={words.placeholder}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={300}
+        onKeyDown={onKeyDown}
+      />
+      <kbd>Enter</kbd>
+    </form>
+  )
 }

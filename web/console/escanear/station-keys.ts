@@ -8,7 +8,7 @@ interface KeyDeeds {
 
 /**
  * The keys of the station, and the focus: the field takes it back whenever nothing else holds it,
- * and what a scanner types goes into it wherever the focus is.
+ * and a scanner's letters go into it wherever the focus is.
  */
 export function useStationKeys(field: RefObject<HTMLInputElement | null>, deeds: KeyDeeds): void {
   const latest = useRef(deeds)

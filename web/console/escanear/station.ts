@@ -6,9 +6,9 @@ import type { Sender } from '../../api/kept-sending.ts'
 import type { KeptQueue, QueueView } from '../../api/kept-view.ts'
 import { countShift, readBefore, type ShiftCounts } from './queue.ts'
 
-/** What the page shows of a station. */
+/** The part of a station that the page shows. */
 export interface StationView extends Omit<QueueView, 'shown'> {
-  /** The scans among what is kept, oldest first. */
+  /** The scans among the kept deeds, oldest first. */
   readonly scans: readonly KeptScan[]
   /** The scan whose answer fills the screen. */
   readonly shown: KeptScan | undefined
@@ -18,11 +18,11 @@ export interface StationView extends Omit<QueueView, 'shown'> {
 interface StationOptions extends Sender {
   readonly onAnswered: (scan: KeptScan) => void
   readonly onKept: (scan: KeptScan) => void
-  /** Who scans, as the service writes it. */
+  /** The name of the person who scans, as the service writes it. */
   readonly by: string
 }
 
-/** The queue of the floor, where a label that is read twice is told at once. */
+/** The queue of the floor, where a label that is read twice is reported at once. */
 export function openStation({ onAnswered, onKept, by, ...sender }: StationOptions): KeptQueue {
   return openKeptQueue({
     ...sender,

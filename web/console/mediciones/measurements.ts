@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
+import { offline, opsQuery } from '../../api/queries.ts'
 import { readNumber } from '../../formats/numbers.ts'
 
-/** What is written in the form; `piece` is undefined where the whole shipment is measured. */
+/** The values typed in the form; `piece` is undefined where the whole shipment is measured. */
 export interface Written {
   readonly code: string
   readonly weight: string
@@ -60,7 +61,7 @@ export function messageOf(written: Written, branch: string): Message | undefined
   return { trackingCode: written.code, branch, ...sides, ...part }
 }
 
-/** What a measurement would change; it is asked once the four measures are written. */
+/** The effect of a measurement; it is asked for once the four measures are written. */
 export function previewQuery(message: Message | undefined) {
   return queryOptions({
     queryKey: ['measurements', 'preview', message],
@@ -79,20 +80,12 @@ export const lastShown = 12
 
 export function lastQuery(branch: string | undefined) {
   const query = { sort: 'newest', limit: lastShown, ...(branch ? { branch } : {}) } as const
-  return queryOptions({
-    queryKey: ['measurements', 'last', branch],
-    queryFn: () => dataOf(ops.GET('/measurements', { params: { query } })),
-    networkMode: 'always',
-  })
+  return { ...opsQuery('/measurements', { query }), ...offline }
 }
 
 export function todayQuery(branch: string | undefined, isOwn: boolean) {
   const query = { ...(branch ? { branch } : {}), ...(isOwn ? { recordedBy: 'me' } : {}) }
-  return queryOptions({
-    queryKey: ['measurements', 'summary', query],
-    queryFn: () => dataOf(ops.GET('/measurements/summary', { params: { query } })),
-    networkMode: 'always',
-  })
+  return { ...opsQuery('/measurements/summary', { query }), ...offline }
 }
 
 export interface Saved {

@@ -27,7 +27,6 @@ import {
   type Written,
   wishOf,
 } from './measurements.ts'
-import { useScaleTyping } from './scale-typing.ts'
 
 interface MeasuringFormProps {
   readonly branch: string | undefined
@@ -47,8 +46,8 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   const frame = useRef<HTMLFormElement>(null)
   const message = useMemo(() => messageOf(written, branch ?? ''), [written, branch])
   const preview = useQuery(previewQuery(useSettled(branch ? message : undefined, 200)))
-  const saving = useSaving(onShow, (sent) =>
-    setForm((now) => (now.written === nothingWritten ? begin(sent, now.round + 1) : now)),
+  const saving = useSaving(onShow, (answers) =>
+    setForm((now) => (now.written === nothingWritten ? begin(answers, now.round + 1) : now)),
   )
   // The next piece may be scanned while this one is being saved: the form is free at once.
   const save = (ready: Message) => {
@@ -57,19 +56,19 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
     setTried(false)
     given.forget()
   }
-  const found = message === undefined ? undefined : preview.data
+  const measurement = message === undefined ? undefined : preview.data
   useEffect(() => {
-    if (found) onShow(found)
-  }, [found, onShow])
+    if (measurement) onShow(measurement)
+  }, [measurement, onShow])
   const set = (name: keyof Written, value: string | undefined) =>
     setForm((now) => ({ ...now, written: { ...now.written, [name]: value } }))
   const focus = (name: string) => {
     const field = frame.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
     field?.focus()
-    // Where it stands already, what is typed next replaces what can't be read.
+    // Where it stands already, the next letters replace the unreadable ones.
     field?.select()
   }
-  // Whose code is known stands on the scale already.
+  // Where the code is known, the piece stands on the scale already.
   useLayoutEffect(() => {
     if (given.code !== '') focus('weight')
   }, [given.code])
@@ -81,7 +80,7 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   }
   const scan = () => {
     if (initial === '' || written.code === initial) return goOn()
-    // What came along with another code was measured of another piece.
+    // Values that came along with another code were measured on another piece.
     setForm({ ...form, written: { ...nothingWritten, code: written.code } })
     focus('weight')
   }
@@ -126,7 +125,7 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
         </div>
         <footer>
           <span className="grow">
-            <Charged of={found} />
+            <Charged of={measurement} />
           </span>
           {written.piece === undefined ? (
             <Button kind="sm ghost" onClick={() => set('piece', '')}>
@@ -182,8 +181,8 @@ interface RefusedMeasurement {
 }
 
 /**
- * Saves measurements, or keeps them until there is a network. One that was refused stays told until
- * its piece is measured again, and is handed back to be mended.
+ * Saves measurements, or keeps them until there is a network. A refused one stays on the page until
+ * its piece is measured again, and is handed back to be corrected.
  */
 function useSaving(
   onSaved: (measurement: Measurement | undefined) => void,
@@ -296,4 +295,22 @@ function MeasureFields({ written, set, hasTried, goOn }: MeasureFieldsProps) {
       )}
     </div>
   )
+}
+
+/** Nobody types a digit every twentieth of a second. */
+const scaleMs = 50
+
+/** Finds out whether a scale wrote the weight, by how fast its letters came. */
+function useScaleTyping() {
+  const [isScale, setScale] = useState(false)
+  const last = useRef({ at: 0, letters: 0, fast: 0 })
+  const note = (text: string) => {
+    const { at, letters, fast } = last.current
+    const now = performance.now()
+    const isFast = text.length === letters + 1 && now - at < scaleMs
+    const count = text.length <= 1 ? 0 : isFast ? fast + 1 : 0
+    last.current = { at: now, letters: text.length, fast: count }
+    setScale(count >= 2 && count === text.length - 1)
+  }
+  return { isScale, note }
 }

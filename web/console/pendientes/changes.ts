@@ -53,7 +53,7 @@ export function useTaking() {
   }
 }
 
-/** Sends what a dialog says of items, and tells what became of it. */
+/** Sends the change of a dialog to items, and shows the result. */
 export function useChange(onDone: () => void) {
   const queries = useQueryClient()
   const words = useWords(workWords)

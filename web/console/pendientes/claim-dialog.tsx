@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
+import { opsQuery } from '../../api/queries.ts'
 import { decimal, readNumber } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -17,12 +18,9 @@ interface ClaimDialogProps {
   readonly onClose: () => void
 }
 
-/** A claim of a shipper: what was said, an answer, and the decision. */
+/** A claim of a shipper: the messages, an answer, and the decision. */
 export function ClaimDialog({ id, onClose }: ClaimDialogProps) {
-  const claim = useQuery({
-    queryKey: ['claims', id],
-    queryFn: () => dataOf(ops.GET('/claims/{id}', { params: { path: { id } } })),
-  })
+  const claim = useQuery(opsQuery('/claims/{id}', { path: { id } }))
   const { role } = useSession().membership
   return (
     <ClaimTalkDialog claim={claim} onClose={onClose}>

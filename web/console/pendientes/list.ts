@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
 import type { Work, WorkCounts, WorkKind } from '../../api/work-list.ts'
 import type { SearchValues } from '../../parts/address.ts'
 
+type WorkPage = OpsPaths['/work-list']['get']['responses'][200]['content']['application/json']
 type ListQuery = NonNullable<OpsPaths['/work-list']['get']['parameters']['query']>
 
 export const pageSize = 50
@@ -38,7 +39,7 @@ export function ownerOf(values: SearchValues): Owner {
   return de === 'mios' || de === 'nadie' ? de : 'todos'
 }
 
-/** What the address asks for, in the words of the API. */
+/** The query of the address, in the words of the API. */
 export function toListQuery(values: SearchValues): ListQuery {
   const group = groupOf(values)
   const owner = ownerOf(values)
@@ -48,32 +49,46 @@ export function toListQuery(values: SearchValues): ListQuery {
   }
 }
 
+const pagesKey = ['work-list', 'page'] as const
+
 export function workQuery(values: SearchValues) {
   const query = { ...toListQuery(values), limit: pageSize }
   const after = values['despues']
   return queryOptions({
-    queryKey: ['work-list', 'page', query, after],
+    queryKey: [...pagesKey, query, after],
     queryFn: () =>
       dataOf(ops.GET('/work-list', { params: { query: after ? { ...query, after } : query } })),
     placeholderData: keepPreviousData,
   })
 }
 
-/** What most harm does while it waits is first: of more, these are looked at. */
+/** The items that do most harm while they wait are first: of more, these are looked at. */
 export const mostIds = 200
 
-/** The ids of what the address asks for, asked again whenever something came or went. */
+/** The ids of the items that the address asks for, asked again whenever something came or went. */
 export function idsQuery(values: SearchValues, mark: string | undefined) {
   const query = { ...toListQuery(values), limit: mostIds }
   return queryOptions({
     queryKey: ['work-list', 'ids', query, mark],
-    async queryFn() {
+    async queryFn({ client }) {
       const { items } = await dataOf(ops.GET('/work-list', { params: { query } }))
+      redraw(client, items)
       return items.map(({ id }) => id)
     },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Rows stay where they are and show what is true now: a recipient may have chosen again. */
+function redraw(client: QueryClient, items: readonly Work[]): void {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: pagesKey }))
+    client.setQueryData<WorkPage>(
+      queryKey,
+      (page) => page && { ...page, items: page.items.map((one) => byId.get(one.id) ?? one) },
+      { updatedAt: state.dataUpdatedAt },
+    )
 }
 
 export type Change = {
@@ -83,7 +98,7 @@ export type Change = {
   readonly due?: string
 }
 
-/** One change of one item or of many; tells how many could not be changed. */
+/** Changes one item or many; returns how many could not be changed. */
 export async function sendChange(change: Change, key?: string): Promise<number> {
   const { unchanged } = await dataOf(
     ops.POST('/work-list/changes', {

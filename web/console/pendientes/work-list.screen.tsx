@@ -1,39 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { saveFrom } from '../../api/file.ts'
-import { workCountsQuery } from '../../api/work-list.ts'
+import { type Work, workCountsQuery } from '../../api/work-list.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
 import { AddressSegments } from '../../parts/address-segments.tsx'
 import { Button } from '../../parts/button.tsx'
+import { DateField } from '../../parts/date-field.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
+import { Field, Input } from '../../parts/field.tsx'
 import { Tools } from '../../parts/filters.tsx'
+import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Head } from '../../parts/head.tsx'
+import { countNew, NewRows } from '../../parts/new-rows.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { BulkBar, usePicking } from '../../parts/picking.tsx'
 import { place } from '../../place.ts'
 import { useWords } from '../../words/words.ts'
 import { workWords } from '../../words/work-list.ts'
-import { useTaking } from './changes.ts'
+import { useChange, useTaking } from './changes.ts'
 import { ClaimDialog } from './claim-dialog.tsx'
-import { PlanDialog, ResolveDialog } from './dialogs.tsx'
 import {
   countOf,
   type Group,
   groupNames,
   groupOf,
+  idsQuery,
+  mostIds,
   type Owner,
   ownerOf,
   pageSize,
   toListQuery,
   workQuery,
 } from './list.ts'
-import { News } from './news.tsx'
 import { WorkTable } from './work-table.tsx'
 
-/** What does not move by itself, and who looks after it. */
+/** The items that do not move by themselves, and their owners. */
 export default function WorkListScreen() {
   const values = useAddressValues()
   const work = useQuery(workQuery(values))
@@ -44,7 +50,7 @@ export default function WorkListScreen() {
   const claiming = useDialog('reclamo')
   const mayChange = useSession().membership.role !== 'reader'
   const isWhole = groupOf(values) === undefined && ownerOf(values) === 'todos'
-  // Its form begins with what the list says of the item.
+  // Its form begins with the list's values of the item.
   const isListed = planning.value === undefined || work.data !== undefined
   const picked = (value: string | undefined) => (value ? [value] : picking.ids)
   return (
@@ -221,5 +227,99 @@ function NoWork({ isWhole }: { isWhole: boolean }) {
     <Empty title={words.nothingTitle} art="search">
       {words.nothingText}
     </Empty>
+  )
+}
+
+/** How many items came since the list was read: rows don't move under somebody's hand. */
+function News({ readAt, shown }: { readAt: number; shown: readonly Work[] }) {
+  const queries = useQueryClient()
+  const values = useAddressValues()
+  const counts = useQuery(workCountsQuery).data
+  const { data: ids } = useQuery({ ...idsQuery(values, counts?.mark), enabled: !!counts })
+  const [read, setRead] = useState<{ at: number; ids: readonly string[] }>()
+  // Items that come with the list, or soon after it, belong to the list.
+  const isNew = read?.at !== readAt || (read.ids !== ids && Date.now() - readAt < 1_500)
+  if (ids && isNew) setRead({ at: readAt, ids })
+  const before = read ? [...read.ids, ...shown.map(({ id }) => id)] : []
+  const count = ids && read ? countNew(before, ids, ids.length === mostIds) : 0
+  return (
+    <NewRows
+      count={count}
+      onShow={() => void queries.invalidateQueries({ queryKey: ['work-list', 'page'] })}
+    />
+  )
+}
+
+interface DialogProps {
+  readonly ids: readonly string[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Notes the resolution of items, which leave the list. */
+function ResolveDialog({ ids, onClose, onDone }: DialogProps) {
+  const words = useWords(workWords)
+  const change = useChange(onDone)
+  const form = useForm({
+    initial: { note: '' },
+    check: ({ note }) => (note.trim() === '' ? { note: words.doneMissing } : {}),
+    send: ({ note }, headers) =>
+      change(
+        { ids, change: 'resolve', note: note.trim() },
+        headers['idempotency-key'],
+        words.resolved(ids.length),
+      ),
+  })
+  return (
+    <FormDialog
+      title={words.resolveTitle(ids.length)}
+      icon="check"
+      onClose={onClose}
+      form={form}
+      deed={words.resolveDeed}
+    >
+      <p className="quiet">{words.resolveText}</p>
+      <Field label={words.doneField} error={form.errors.note}>
+        <Input {...form.input('note')} maxLength={200} autoComplete="off" />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** The date and the note of items. */
+function PlanDialog({ ids, item, onClose, onDone }: DialogProps & { item?: Work }) {
+  const words = useWords(workWords)
+  const change = useChange(onDone)
+  const form = useForm({
+    initial: { due: item?.due?.slice(0, 10) ?? '', note: item?.note ?? '' },
+    check: ({ due, note }) => (due === '' && note.trim() === '' ? { note: words.nothingSaid } : {}),
+    send: ({ due, note }, headers) =>
+      change(
+        {
+          ids,
+          change: 'plan',
+          ...(note.trim() ? { note: note.trim() } : {}),
+          // By the end of that day.
+          ...(due ? { due: `${due}T23:59:59-03:00` } : {}),
+        },
+        headers['idempotency-key'],
+        words.planned,
+      ),
+  })
+  return (
+    <FormDialog
+      title={words.planTitle(ids.length)}
+      icon="clock"
+      onClose={onClose}
+      form={form}
+      deed={words.savePlan}
+    >
+      <Field label={words.dueField}>
+        <DateField value={form.values.due} onChange={(day) => form.set('due', day)} name="due" />
+      </Field>
+      <Field label={words.noteField} hint={words.noteHint} error={form.errors.note}>
+        <Input {...form.input('note')} maxLength={200} autoComplete="off" />
+      </Field>
+    </FormDialog>
   )
 }

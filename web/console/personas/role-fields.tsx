@@ -13,7 +13,7 @@ export interface RoleValues {
   readonly branch: string
 }
 
-/** What somebody may do, and where. */
+/** The rights of a person, and where they hold. */
 export function RoleFields({ form }: { form: FormWith<RoleValues> }) {
   const words = useWords(peopleWords)
   const branches = useQuery(branchesQuery).data ?? []

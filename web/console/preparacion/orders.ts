@@ -3,11 +3,12 @@ import { dataOf, ops } from '../../api/client.ts'
 import { orNull } from '../../api/failure.ts'
 import { saveFile } from '../../api/file.ts'
 import { newFormKey } from '../../api/form-key.ts'
+import { opsQuery } from '../../api/queries.ts'
 import { useSession } from '../../house/session.tsx'
 
 const most = 200
 
-/** What waits, first what departs first. */
+/** The waiting orders, the first to depart first. */
 export const waitingQuery = queryOptions({
   queryKey: ['picking', 'waiting'],
   queryFn: async () => {
@@ -76,14 +77,8 @@ export function saveLabels(codes: readonly string[]): Promise<void> {
   return saveFile(call, 'etiquetas-con-picking.pdf')
 }
 
-export const receivingQuery = queryOptions({
-  queryKey: ['vouchers', 'receiving'],
-  queryFn: () =>
-    dataOf(
-      ops.GET('/vouchers', {
-        params: { query: { state: 'receiving', sort: 'newest', limit: 1 } },
-      }),
-    ),
+export const receivingQuery = opsQuery('/vouchers', {
+  query: { state: 'receiving', sort: 'newest', limit: 1 },
 })
 
 export type Voucher = Awaited<

@@ -1,29 +1,39 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { dataOf, ops } from '../../api/client.ts'
 import { timeText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
 import { useSession } from '../../house/session.tsx'
 import { useAddressParams, useGo } from '../../parts/address.ts'
+import { Badge } from '../../parts/badge.tsx'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { classes } from '../../parts/classes.ts'
 import { Empty } from '../../parts/empty.tsx'
-import { Loaded } from '../../parts/failed.tsx'
+import { Failed, Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Link } from '../../parts/link.tsx'
+import { Note } from '../../parts/note.tsx'
 import { useRowCursor } from '../../parts/row-cursor.ts'
+import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { pickingWords } from '../../words/picking.ts'
 import { useWords } from '../../words/words.ts'
-import { BookCard } from './book-card.tsx'
 import { OrderCard } from './order-card.tsx'
-import { type Order, orderQuery, saveLabels, useMayPick, waitingQuery } from './orders.ts'
+import {
+  type Order,
+  orderQuery,
+  receivingQuery,
+  saveLabels,
+  useMayPick,
+  type Voucher,
+  waitingQuery,
+} from './orders.ts'
 import './picking.css'
-import { VoucherCard } from './voucher-card.tsx'
 
-/** The orders to prepare, first what departs first, and the one that is being prepared. */
+/** The orders to prepare, the first to depart first, and the one that is being prepared. */
 export default function PickingScreen() {
   const words = useWords(pickingWords)
   const waiting = useQuery(waitingQuery)
@@ -159,22 +169,22 @@ function Chosen({ code, items, onFinish }: ChosenProps) {
   const next = items.find(({ trackingCode }) => trackingCode !== code)?.trackingCode
   return (
     <Loaded query={order}>
-      {(found) =>
-        found === null ? (
+      {(piece) =>
+        piece === null ? (
           <Empty
             title={words.unknownTitle}
             art="search"
             actions={<LinkButton to="/consola/preparacion">{words.seeAll}</LinkButton>}
           />
         ) : (
-          <OrderCard order={found} {...{ next, onFinish }} />
+          <OrderCard order={piece} {...{ next, onFinish }} />
         )
       }
     </Loaded>
   )
 }
 
-/** What only those who keep the warehouse see. */
+/** The part for people who keep the warehouse. */
 function Below() {
   const { role } = useSession().membership
   if (role === 'scanner') return undefined
@@ -184,4 +194,109 @@ function Below() {
       {role === 'reader' ? undefined : <BookCard />}
     </div>
   )
+}
+
+/** Sums up the whole ledger, which takes a while: only when somebody asks. */
+function BookCard() {
+  const words = useWords(pickingWords)
+  const check = useMutation({
+    mutationFn: async () => ({ ...(await dataOf(ops.GET('/stock/check'))), at: Date.now() }),
+  })
+  const { data } = check
+  return (
+    <Card
+      title={words.book}
+      actions={
+        <Button kind="sm" busy={check.isPending} onClick={() => check.mutate()}>
+          {words.check}
+        </Button>
+      }
+    >
+      {check.error ? <Failed error={check.error} /> : undefined}
+      {data === undefined ? (
+        <span className="quiet">{words.bookText}</span>
+      ) : data.sound ? (
+        <Note family="done" icon="check" role="status">
+          <p>
+            <b>{words.sound}</b> {words.soundText(timeText(data.at))}
+          </p>
+        </Note>
+      ) : (
+        <Note family="problem" icon="warn" role="status">
+          <p>
+            <b>{words.unsound}</b> {words.unsoundText(data.balances.length + data.orders.length)}
+          </p>
+        </Note>
+      )}
+    </Card>
+  )
+}
+
+type Line = Voucher['lines'][number]
+
+/** The voucher whose goods are being counted in. */
+function VoucherCard() {
+  const words = useWords(pickingWords)
+  const receiving = useQuery(receivingQuery)
+  return (
+    <Card title={words.voucher}>
+      <Loaded query={receiving}>
+        {({ items: [voucher] }) =>
+          voucher === undefined ? (
+            <span className="quiet">{words.noVoucher}</span>
+          ) : (
+            <div className="stack g3">
+              <b className="code">{voucher.number}</b>
+              <Lines lines={voucher.lines} />
+            </div>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const words = useWords(pickingWords)
+  const columns: readonly Column<Line>[] = [
+    { name: 'line', title: words.line, cell: ({ description, sku }) => description || sku },
+    {
+      name: 'announced',
+      title: words.announced,
+      look: 'num',
+      cardTitle: true,
+      cell: ({ expected }) => whole(expected),
+    },
+    {
+      name: 'counted',
+      title: words.countedUnits,
+      look: 'num',
+      cardTitle: true,
+      cell: ({ counted }) => whole(counted),
+    },
+    { name: 'state', title: '', look: 'w1', cell: (line) => <Difference of={line} /> },
+  ]
+  return (
+    <Table
+      caption={words.voucherTable}
+      columns={columns}
+      rows={lines}
+      rowId={({ line, sku }) => `${line ?? ''} ${sku}`}
+      dense
+      isStill
+    />
+  )
+}
+
+function Difference({ of }: { of: Line }) {
+  const words = useWords(pickingWords)
+  const { difference, expected, counted } = of
+  if (difference === 'exact') return <Badge family="done">{words.exact}</Badge>
+  const text =
+    difference === 'short'
+      ? words.short(expected - counted)
+      : difference === 'over'
+        ? words.over(counted - expected)
+        : words.unexpected
+  return <Badge family="attention">{text}</Badge>
 }

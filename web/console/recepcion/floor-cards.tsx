@@ -24,7 +24,7 @@ const codeColumn = (title: string): Column<Shipment> => ({
   cell: ({ trackingCode }) => <span className="code">{trackingCode}</span>,
 })
 
-/** What is on the sheet and did not enter, with why and what to do. */
+/** Pieces on the sheet that did not enter, with the reason and the next step. */
 export function RefusedCard({ sheet, shipments, onGiveBack }: OfSheet & { onGiveBack: Change }) {
   const words = useWords(receptionWords)
   const tell = useReasons()
@@ -80,7 +80,7 @@ function RefusedAction({ row, onGiveBack }: { row: Shipment; onGiveBack: Change 
   )
 }
 
-/** Why a shipment did not enter, and what to do with it. */
+/** Why a shipment did not enter, and the next step. */
 function useReasons() {
   const words = useWords(receptionWords)
   const states = useWords(stateWords)
@@ -100,7 +100,7 @@ function useReasons() {
   }
 }
 
-/** What came with the sheet, which does not list it. */
+/** Pieces that came with the sheet, which does not list them. */
 export function ExtraCard({ codes }: { codes: readonly string[] }) {
   const words = useWords(receptionWords)
   if (codes.length === 0) return undefined
@@ -129,7 +129,7 @@ interface FloorCardProps extends OfSheet {
   readonly onCount: Change
 }
 
-/** The pieces of what entered against those on the floor. */
+/** The pieces that entered against those on the floor. */
 export function FloorCard({ sheet, shipments, mayCount, onCount }: FloorCardProps) {
   const words = useWords(receptionWords)
   const shown = shipments.filter(({ result }) => result === 'received' || result === 'awaited')

@@ -6,10 +6,10 @@ export interface SheetNow {
   readonly shipments: readonly Shipment[]
 }
 
-/** A sheet as it will be once the service has what was done here without a network. */
-export function withUnsent(known: SheetNow, calls: readonly KeptCall[]): SheetNow {
-  const own = calls.filter(({ code }) => code === known.sheet.id)
-  return own.length === 0 ? known : addUp(own.reduce(apply, known))
+/** A sheet as it will be once the service has the deeds made here without a network. */
+export function withUnsent(sheetNow: SheetNow, calls: readonly KeptCall[]): SheetNow {
+  const own = calls.filter(({ code }) => code === sheetNow.sheet.id)
+  return own.length === 0 ? sheetNow : addUp(own.reduce(apply, sheetNow))
 }
 
 function apply(now: SheetNow, call: KeptCall): SheetNow {

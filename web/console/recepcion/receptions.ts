@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { type Answer, dataOf, ops } from '../../api/client.ts'
 import { orNull } from '../../api/failure.ts'
 import type { Paths } from '../../api/made/ops.ts'
+import { offline, opsQuery } from '../../api/queries.ts'
 import { useKeptCall } from '../../house/floor-queue.tsx'
 import { useSession } from '../../house/session.tsx'
 import { useFindBranch } from '../../parts/branch-choice.tsx'
@@ -20,11 +21,7 @@ export function sheetsQuery(day: string, received: boolean | undefined, after?: 
     ...(received === undefined ? {} : { received }),
     ...(after ? { after } : {}),
   }
-  return queryOptions({
-    queryKey: ['hand-overs', 'day', query],
-    queryFn: () => dataOf(ops.GET('/hand-overs', { params: { query } })),
-    networkMode: 'always',
-  })
+  return { ...opsQuery('/hand-overs', { query }), ...offline }
 }
 
 /** Null is a sheet that does not exist. */
@@ -46,16 +43,16 @@ export function shipmentsQuery(id: string) {
     queryKey: ['hand-overs', 'shipments', id],
     networkMode: 'always',
     queryFn: async () => {
-      const found: Shipment[] = []
+      const shipments: Shipment[] = []
       let after: string | undefined
       do {
         const query = after ? { limit: pageSize, after } : { limit: pageSize }
         const params = { path: { id }, query }
         const page = await dataOf(ops.GET('/hand-overs/{id}/shipments', { params }))
-        found.push(...page.items)
+        shipments.push(...page.items)
         after = page.next
-      } while (after && found.length < mostShown)
-      return found
+      } while (after && shipments.length < mostShown)
+      return shipments
     },
   })
 }
@@ -113,7 +110,7 @@ export interface Change {
   readonly handedOverBy?: string
 }
 
-/** Notes what was counted: the table shows it at once, the sums when the service has them. */
+/** Notes a count: the table shows it at once, the sums when the service has them. */
 export function useCount(id: string) {
   const queries = useQueryClient()
   const call = useKeptCall()
@@ -128,7 +125,8 @@ export function useCount(id: string) {
       return call<Sums>({ kind: 'counts', code: id, path: pathOf(id, 'counts'), message })
     },
     async onMutate({ counts = [] }) {
-      // What was asked for before a count would take it back: it is asked for again after the last.
+      // An answer requested before a count would take it back: it is requested again after the
+      // last.
       isMissed.current ||= queries.isFetching({ queryKey }) > 0
       await queries.cancelQueries({ queryKey })
       const pieces = new Map(counts.map((one) => [one.trackingCode, one.pieces]))

@@ -27,7 +27,7 @@ export function SheetGun({ id, onPiece }: SheetGunProps) {
   const receive = useReceive()
   const [scanned, setScanned] = useState(id ?? '')
   const { error } = receive
-  // It may have been kept and refused later: the answer itself tells.
+  // It may have been kept and refused later: the answer itself says so.
   const isUnknown = isFailure(error) && error.problem['status'] === 404
   const take = (text: string) => {
     const code = text.toUpperCase()

@@ -17,7 +17,7 @@ interface SheetSideProps {
   readonly change: ReturnType<typeof useCount>['mutate']
 }
 
-/** What the sheet says, how far the count is, and its end. */
+/** The facts of the sheet, the progress of the count, and its end. */
 export function SheetSide({ sheet, mayReceive, isBusy, change }: SheetSideProps) {
   const words = useWords(receptionWords)
   const isOpen = sheet.receivedAt !== null && sheet.closedAt === null
@@ -106,7 +106,7 @@ function SheetFacts({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** Who brought the sheet, for the receipt. */
+/** The name of the person who brought the sheet, for the receipt. */
 function BroughtBy({ onSave }: { onSave: (name: string) => void }) {
   const words = useWords(receptionWords)
   const [name, setName] = useState('')

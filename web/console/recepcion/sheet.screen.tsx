@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { momentText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { FloorQueueNote, useFloorQueue, WithFloorQueue } from '../../house/floor-queue.tsx'
 import { useSession } from '../../house/session.tsx'
 import { useAddressParams } from '../../parts/address.ts'
 import { BranchChoice } from '../../parts/branch-choice.tsx'
-import { LinkButton } from '../../parts/button.tsx'
+import { Button, LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
+import { Note } from '../../parts/note.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { receptionWords } from '../../words/reception.ts'
 import { useWords } from '../../words/words.ts'
 import { ExtraCard, FloorCard, RefusedCard } from './floor-cards.tsx'
 import { withUnsent } from './pending.ts'
-import { ReceptionNote } from './reception-note.tsx'
-import './reception.css'
 import {
   mostShown,
   type Sheet,
@@ -24,11 +25,16 @@ import {
   useCount,
   useMayReceive,
   useReceive,
+  useUndo,
 } from './receptions.ts'
 import { SheetGun } from './sheet-gun.tsx'
 import { SheetSide } from './sheet-side.tsx'
+import './reception.css'
 
-/** One sheet: what entered, what did not, and its pieces against those on the floor. */
+/**
+ * One sheet: the pieces that entered, those that did not, and the count against the sheet
+ * .
+ */
 export default function SheetScreen() {
   return (
     <WithFloorQueue>
@@ -49,12 +55,12 @@ function SheetPage() {
       <Head title={words.title}>{words.lead}</Head>
       <FloorQueueNote />
       <Loaded query={sheet}>
-        {(found) =>
-          found === null ? (
+        {(one) =>
+          one === null ? (
             <Unknown />
           ) : (
             <Loaded query={shipments}>
-              {(rows) => <OpenSheet {...withUnsent({ sheet: found, shipments: rows }, unsent)} />}
+              {(rows) => <OpenSheet {...withUnsent({ sheet: one, shipments: rows }, unsent)} />}
             </Loaded>
           )
         }
@@ -123,5 +129,69 @@ function OpenSheet({ sheet, shipments }: { sheet: Sheet; shipments: readonly Shi
         <SheetSide {...{ sheet, mayReceive }} change={count.mutate} isBusy={count.isPending} />
       </div>
     </div>
+  )
+}
+
+/** How much of the sheet entered and when, with the way back. */
+function ReceptionNote({ sheet }: { sheet: Sheet }) {
+  const words = useWords(receptionWords)
+  const mayReceive = useMayReceive()
+  const receive = useReceive()
+  const undo = useUndo(sheet.id)
+  const error = receive.error ?? undo.error
+  const takeBack = () =>
+    undo.mutate(undefined, {
+      onSuccess(answer) {
+        if (answer === undefined) return
+        const { undone, kept } = answer
+        const text = words.undone(whole(undone))
+        if (kept.length > 0) showToast(`${text}. ${words.kept(kept.slice(0, 5).join(', '))}`)
+        else showToast(text, { undo: () => receive.mutate({ id: sheet.id }) })
+      },
+    })
+  const { id, shipperName, receivedAt } = sheet
+  return (
+    <>
+      {receivedAt === null ? (
+        <Note
+          family="neutral"
+          icon="clip"
+          action={
+            mayReceive ? (
+              <Button
+                kind="sm primary"
+                busy={receive.isPending}
+                onClick={() => receive.mutate({ id })}
+              >
+                {words.receiveAll}
+              </Button>
+            ) : undefined
+          }
+        >
+          <p>
+            <b>{words.notYet}</b> {words.notYetText(shipperName, whole(sheet.shipments))}
+          </p>
+        </Note>
+      ) : (
+        <Note
+          family="done"
+          icon="check"
+          role="status"
+          action={
+            mayReceive ? (
+              <Button kind="sm" busy={undo.isPending} onClick={takeBack}>
+                {words.undoAll}
+              </Button>
+            ) : undefined
+          }
+        >
+          <p>
+            <b>{words.entered(whole(sheet.entered), whole(sheet.shipments))}</b>{' '}
+            {words.enteredAbout(shipperName, id, momentText(receivedAt))}
+          </p>
+        </Note>
+      )}
+      {error ? <Failed error={error} /> : undefined}
+    </>
   )
 }

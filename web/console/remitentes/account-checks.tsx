@@ -15,7 +15,7 @@ interface AccountChecksProps {
   }
 }
 
-/** What an account has or has not, in a form's grid. */
+/** The options of an account, in a form's grid. */
 export function AccountChecks({ form }: AccountChecksProps) {
   const words = useWords(shippersWords)
   return (['insured', 'sameDay'] as const).map((name) => (

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../api/all-pages.ts'
 import { type Answer, dataOf, type OpsPaths, ops } from '../../api/client.ts'
 import { orNull } from '../../api/failure.ts'
+import { opsQuery } from '../../api/queries.ts'
 import { addDays, today } from '../../formats/dates.ts'
 
 export type Shipper = Answer<OpsPaths, '/shippers/{number}'>
@@ -29,10 +30,7 @@ export const shippersQuery = queryOptions({
 })
 
 export function shipperQuery(number: string) {
-  return queryOptions({
-    queryKey: ['shippers', number],
-    queryFn: () => dataOf(ops.GET('/shippers/{number}', { params: { path: { number } } })),
-  })
+  return opsQuery('/shippers/{number}', { path: { number } })
 }
 
 /** Those that are not over; onboardings are kept in testing alone. */
@@ -50,17 +48,10 @@ export const onboardingsQuery = queryOptions({
 })
 
 export function reportQuery(number: number) {
-  return queryOptions({
-    queryKey: ['onboardings', number],
-    queryFn: () =>
-      dataOf(ops.GET('/onboardings/{number}', { params: { path: { number: String(number) } } })),
-  })
+  return opsQuery('/onboardings/{number}', { path: { number: String(number) } })
 }
 
-export const limitsQuery = queryOptions({
-  queryKey: ['volume-limits'],
-  queryFn: () => dataOf(ops.GET('/volume-limits')),
-})
+export const limitsQuery = opsQuery('/volume-limits')
 
 const days = 30
 

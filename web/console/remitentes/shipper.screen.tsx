@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, ops } from '../../api/client.ts'
 import { saveFile } from '../../api/file.ts'
 import { priceListOf, priceListsQuery } from '../../api/network.ts'
+import { opsQuery } from '../../api/queries.ts'
 import { addDays, monthName, nearMoment, today } from '../../formats/dates.ts'
-import { money, percent, whole } from '../../formats/numbers.ts'
+import { money, percent, readNumber, whole } from '../../formats/numbers.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useSession } from '../../house/session.tsx'
 import { useAddressParams, useAddressValues, useChangeAddress } from '../../parts/address.ts'
@@ -13,13 +14,15 @@ import { useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
-import { Field, Select } from '../../parts/field.tsx'
+import { Field, Input, Select } from '../../parts/field.tsx'
+import { useForm } from '../../parts/form.tsx'
+import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Kpi } from '../../parts/kpi.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { shippersWords } from '../../words/shippers.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountChecks } from './account-checks.tsx'
 import { Credentials } from './credentials.tsx'
 import { figuresQuery, limitsQuery, type Shipper, shipperQuery } from './queries.ts'
 import './shippers.css'
@@ -30,7 +33,7 @@ export default function ShipperScreen() {
   useScreenTitle(shipper.data?.name ?? number)
   return (
     <Loaded query={shipper} title={number} unknown={<Unknown />}>
-      {(found) => <Account shipper={found} />}
+      {(account) => <Account shipper={account} />}
     </Loaded>
   )
 }
@@ -140,7 +143,7 @@ function daysOf(month: string) {
   return { from: `${month}-01`, to: last < today() ? last : today() }
 }
 
-/** What a month costs, shipment by shipment in its file. */
+/** The cost of a month, shipment by shipment in its file. */
 function Statement({ number }: { number: number }) {
   const words = useWords(shippersWords)
   const language = useLanguage()
@@ -149,10 +152,7 @@ function Statement({ number }: { number: number }) {
   const months = recentMonths()
   const month = months.find((one) => one === mes) ?? months[0] ?? ''
   const params = { path: { number: String(number) }, query: daysOf(month) }
-  const summary = useQuery({
-    queryKey: ['shippers', 'account', number, month],
-    queryFn: () => dataOf(ops.GET('/shippers/{number}/account/summary', { params })),
-  })
+  const summary = useQuery(opsQuery('/shippers/{number}/account/summary', params))
   const download = () => {
     const call = ops.GET('/shippers/{number}/account/shipments.csv', { params, parseAs: 'blob' })
     void saveFile(call, `cuenta-${number}-${month}.csv`)
@@ -234,5 +234,58 @@ function Ramp({ number, isKeeper }: { number: number; isKeeper: boolean }) {
         {lifting.error ? <Failed error={lifting.error} /> : undefined}
       </div>
     </Card>
+  )
+}
+
+/** The facts of an account that the carrier may change. */
+function AccountForm({ shipper, onClose }: { shipper: Shipper; onClose: () => void }) {
+  const words = useWords(shippersWords)
+  const queries = useQueryClient()
+  const { name, insured, sameDay, volumetricFactor, labelLinks } = shipper
+  const form = useForm({
+    initial: { name, insured, sameDay, volumetricFactor: String(volumetricFactor), labelLinks },
+    check: (values) => ({
+      ...(values.name.trim() === '' ? { name: words.needed } : {}),
+      ...(readNumber(values.volumetricFactor) ? {} : { volumetricFactor: words.needed }),
+    }),
+    async send(values) {
+      const params = { path: { number: String(shipper.number) } }
+      const factor = readNumber(values.volumetricFactor) ?? volumetricFactor
+      const body = { ...values, name: values.name.trim(), volumetricFactor: factor }
+      await dataOf(ops.PUT('/shippers/{number}', { params, body }))
+      await queries.invalidateQueries({ queryKey: ['shippers'] })
+      showToast(words.saved)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={words.editTitle(name)}
+      icon="store"
+      onClose={onClose}
+      form={form}
+      deed={words.save}
+    >
+      <div className="form-grid">
+        <Field label={words.name} span="f6" error={form.errors.name}>
+          <Input {...form.input('name')} maxLength={60} autoComplete="off" />
+        </Field>
+        <Field label={words.factor} span="f3" error={form.errors.volumetricFactor}>
+          <Input {...form.input('volumetricFactor')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field label={words.labelLinks} span="f3">
+          <Select
+            value={form.values.labelLinks}
+            onChange={(event) =>
+              form.set('labelLinks', event.currentTarget.value as Shipper['labelLinks'])
+            }
+          >
+            <option value="optional">{words.linksOptional}</option>
+            <option value="required">{words.linksRequired}</option>
+          </Select>
+        </Field>
+        <AccountChecks form={form} />
+      </div>
+    </FormDialog>
   )
 }

@@ -148,8 +148,8 @@ function AccountsTable({ shippers, limitOf }: AccountsTableProps) {
   const { data: lists } = useQuery(priceListsQuery)
   const { data: figures } = useQuery(figuresQuery)
   const onTime = (number: number) => {
-    const found = figures?.onTime.get(String(number))
-    return found && found.promised > 0 ? percent(found.onTime / found.promised) : '—'
+    const share = figures?.onTime.get(String(number))
+    return share && share.promised > 0 ? percent(share.onTime / share.promised) : '—'
   }
   const columns: readonly Column<Shipper>[] = [
     {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../api/all-pages.ts'
 import { dataOf, type OpsPaths, ops } from '../../api/client.ts'
 import { orNull } from '../../api/failure.ts'
+import { opsQuery } from '../../api/queries.ts'
 
 export type Route =
   OpsPaths['/routes/{range}']['get']['responses'][200]['content']['application/json']
@@ -17,11 +18,7 @@ export const routesQuery = queryOptions({
     }),
 })
 
-export const volumeQuery = queryOptions({
-  queryKey: ['routes', 'volume'],
-  queryFn: () => dataOf(ops.GET('/routes/volume')),
-  staleTime: 60_000,
-})
+export const volumeQuery = { ...opsQuery('/routes/volume'), staleTime: 60_000 }
 
 /** Where a code goes; null where no route has it. */
 export function resolveQuery(postalCode: string) {

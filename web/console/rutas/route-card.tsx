@@ -13,15 +13,15 @@ import { isPostalCode, lastChangeQuery, type Route, resolveQuery, volumeQuery } 
 
 const mostNamed = 8
 
-/** What is known of one route: what lies under it, who collects there and who changed it. */
+/** The facts of one route: its shipments, its pick-ups and the author of its last change. */
 export function RouteCard({ route }: { route: Route }) {
   const words = useWords(routesWords)
   const { cp = '' } = useAddressValues()
   const isInside = isPostalCode(cp) && Number(cp) >= route.from && Number(cp) <= route.to
-  const { data: found } = useQuery(resolveQuery(isInside ? cp : String(route.from)))
+  const { data: resolved } = useQuery(resolveQuery(isInside ? cp : String(route.from)))
   const counted = useQuery(volumeQuery).data?.items.find(({ range }) => range === route.range)
   const { data: change } = useQuery(lastChangeQuery(route.range))
-  const decided = found?.route.range === route.range ? found : undefined
+  const decided = resolved?.route.range === route.range ? resolved : undefined
   const under = decided?.under[0]
   const facts = [
     { name: words.range, value: words.fromTo(route.from, route.to) },

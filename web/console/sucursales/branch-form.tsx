@@ -120,8 +120,8 @@ export function BranchForm({ branch, onClose }: { branch?: Branch; onClose: () =
 }
 
 function valuesOf(branch: Branch | undefined): Values {
-  const known: Readonly<Partial<Record<string, unknown>>> = { ...branch }
-  const said = texts.map((name) => [name, textOf(known[name])])
+  const fields: Readonly<Partial<Record<string, unknown>>> = { ...branch }
+  const said = texts.map((name) => [name, textOf(fields[name])])
   return { ...(Object.fromEntries(said) as Texts), locker: branch?.locker ?? false }
 }
 

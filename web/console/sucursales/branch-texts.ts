@@ -1,7 +1,7 @@
 import { dateText } from '../../formats/dates.ts'
 import { decimal, kilos, whole } from '../../formats/numbers.ts'
 import { branchesWords } from '../../words/branches.ts'
-import type { Language } from '../../words/words.ts'
+import type { Language } from '../../words/languages.ts'
 import type { Branch, WhileClosed } from './queries.ts'
 
 type Words = typeof branchesWords.es
@@ -13,7 +13,7 @@ export function hoursText(branch: Branch, language: Language): string {
   return (language === 'es' ? branch.openingHoursShort : english) || words.noHours
 }
 
-/** What the list says below the name. */
+/** The line of the list below the name. */
 export function lineText(branch: Branch, language: Language): string {
   const words = branchesWords[language]
   if (branch.status === 'closed') return closedText(branch, words)

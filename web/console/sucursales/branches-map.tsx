@@ -14,17 +14,17 @@ import { type Branch, type Outline, outlinesQuery } from './queries.ts'
 interface BranchesMapProps {
   readonly shown: readonly Branch[]
   readonly chosen: Branch | undefined
-  /** Whether the address names the chosen one: then the map shows what is around it. */
+  /** Whether the address names the chosen one: then the map shows its surroundings. */
   readonly isAsked: boolean
 }
 
-/** What lies farther from the chosen branch is off the map until one looks from farther away. */
+/** Branches farther than this from the chosen one are off the map until it is zoomed out. */
 const nearDegrees = 0.25
 
 /** How much of its own coverage the map shows at first, to each side. */
 const aroundDegrees = 0.1
 
-/** The branches where they are, with the outlines of what they attend. */
+/** The branches where they are, with the outlines of their areas. */
 export function BranchesMap({ shown, chosen, isAsked }: BranchesMapProps) {
   const words = useWords(branchesWords)
   const values = useAddressValues()
@@ -95,7 +95,7 @@ function isNear(one: Branch, other: Branch): boolean {
   return Math.abs(north) < nearDegrees && Math.abs(east) < nearDegrees
 }
 
-/** Two corners of what is around a branch. */
+/** Two corners of a branch's surroundings. */
 function surroundings({ latitude, longitude }: Branch) {
   return [-aroundDegrees, aroundDegrees].map((aside) => ({
     latitude: Number(latitude) + aside,

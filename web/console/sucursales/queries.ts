@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../api/all-pages.ts'
 import { type Answer, dataOf, type OpsPaths, ops } from '../../api/client.ts'
+import { opsQuery } from '../../api/queries.ts'
 
 export type Branch = Answer<OpsPaths, '/branches/{code}'>
 export type Outline = Answer<OpsPaths, '/branches/coverage'>['items'][number]
@@ -30,16 +31,10 @@ export const outlinesQuery = queryOptions({
 })
 
 export function coverageQuery(code: string) {
-  return queryOptions({
-    queryKey: ['branches', 'coverage', code],
-    queryFn: () => dataOf(ops.GET('/branches/{code}/coverage', { params: { path: { code } } })),
-  })
+  return opsQuery('/branches/{code}/coverage', { path: { code } })
 }
 
 /** The pieces that are at a branch now. */
 export function floorQuery(branch: string) {
-  return queryOptions({
-    queryKey: ['figures', 'floor', branch],
-    queryFn: () => dataOf(ops.GET('/figures/floor', { params: { query: { branch } } })),
-  })
+  return opsQuery('/figures/floor', { query: { branch } })
 }

@@ -12,7 +12,7 @@ export interface BoardQuestion {
   readonly branch: string | undefined
 }
 
-/** What the address asks for: the last 14 days of all branches unless it says otherwise. */
+/** The question of the address: the last 14 days of all branches unless it says otherwise. */
 export function readQuestion({ desde = '', hasta = '', sucursal }: SearchValues): BoardQuestion {
   const to = isDay(hasta) ? hasta : today()
   const from = isDay(desde) && desde <= to ? desde : addDays(to, -13)

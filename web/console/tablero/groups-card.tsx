@@ -57,12 +57,14 @@ const groupings: ReadonlyMap<string, Grouping> = new Map([
 interface Lists {
   /** The page of a group. */
   readonly own: readonly [to: string, search?: SearchValues]
-  /** What narrows the list of shipments to those that a figure counts. */
+  /** The filters of the list of shipments that leave those a figure counts. */
   readonly floor: SearchValues
   readonly failed?: SearchValues
 }
 
-/** Where the figures of a group lead; who sees no branches is led to the shipments of one. */
+/**
+ * Where the figures of a group lead; people who see no branches are led to the shipments of one.
+ */
 function listsOf(
   by: Grouping,
   key: string,

@@ -38,7 +38,7 @@ interface ConflictNoteProps {
   readonly conflict: DraftConflict
 }
 
-/** What somebody else changed meanwhile, and what to do with what was not saved for it. */
+/** The change that somebody else made meanwhile, and the choices for the deed that it stopped. */
 export function ConflictNote({ keeper, conflict: { failure, deed } }: ConflictNoteProps) {
   const words = useWords(tariffsWords)
   const names = failure.fields.map(({ field }) => field.split(' ') as [Table, string])
@@ -86,8 +86,8 @@ function nameOf(
   draft: ServerDraft | undefined,
   words: typeof tariffsWords.es,
 ): string {
-  const found = draft?.changes.find((one) => one.table === table && one.id === id)
-  const amount = found?.after?.['amount']
+  const change = draft?.changes.find((one) => one.table === table && one.id === id)
+  const amount = change?.after?.['amount']
   const name = `${words.tableNames[table]} ${id.replaceAll('~', ' ')}`
   return typeof amount === 'number' ? `${name}: ${amount}` : name
 }

@@ -18,7 +18,7 @@ interface DraftNoteProps {
   readonly onOpen: () => void
 }
 
-/** What the draft changes, whose it is, and what may be done with it. */
+/** The changes of the draft, its owner, and the actions on it. */
 export function DraftNote({ keeper, day, mayChange, onOpen }: DraftNoteProps) {
   const words = useWords(tariffsWords)
   const { draft, failure, conflict } = keeper
@@ -33,7 +33,7 @@ export function DraftNote({ keeper, day, mayChange, onOpen }: DraftNoteProps) {
     try {
       await keeper.discard(draft)
     } catch {
-      // The note tells why.
+      // The note says why.
       return
     }
     showToast(words.discarded, { undo: () => void keeper.restore(draft) })

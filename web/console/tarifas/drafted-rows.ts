@@ -20,7 +20,7 @@ const draftNames = {
   'shipper-rates': 'shipperRates',
 } as const
 
-/** The rows of a table as a draft would leave them; what it says of each. */
+/** The rows of a table as a draft would leave them; the change of each. */
 export interface DraftedRow {
   readonly row: Row
   readonly drafted?: 'added' | 'changed' | 'removed'
@@ -33,7 +33,7 @@ export function draftedRows(
 ): DraftedRow[] {
   const own = draft?.changes.filter(({ table }) => table === path) ?? []
   const changes = new Map(own.map((change) => [change.id, change]))
-  const known = rows.map((row): DraftedRow => {
+  const existing = rows.map((row): DraftedRow => {
     const change = changes.get(row.id)
     if (change === undefined) return { row }
     const after = change.after ? ({ ...change.after, id: row.id } as Row) : row
@@ -41,7 +41,7 @@ export function draftedRows(
   })
   const added = own.filter(({ kind }) => kind === 'added')
   return [
-    ...known,
+    ...existing,
     ...added.map(
       ({ id, after }): DraftedRow => ({
         row: { ...after, id } as Row,

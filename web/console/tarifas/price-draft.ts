@@ -1,6 +1,6 @@
 import type { Tariff } from './tables.ts'
 
-/** What is written over the prices in force, by cell; amounts in pesos. */
+/** The prices written over those in force, by cell; amounts in pesos. */
 export type Draft = Readonly<Record<string, number>>
 
 /** The prices of a list from one origin, of one service, on a day. */
@@ -51,7 +51,7 @@ export interface PriceChange {
   readonly after: number
 }
 
-/** The cells of a draft that differ from what is in force on its day. */
+/** The cells of a draft that differ from the prices in force on its day. */
 export function changesOf(draft: Draft, tariffs: readonly Tariff[], day: string): PriceChange[] {
   return Object.entries(draft).flatMap(([key, after]) => {
     const [list = '', origin = '', destination = '', service = '', column = ''] = key.split('~')
@@ -69,7 +69,7 @@ export function changesOf(draft: Draft, tariffs: readonly Tariff[], day: string)
   })
 }
 
-/** The rows to publish: each cell that changes with what stays beside it. */
+/** The rows to publish: each cell that changes with the unchanged ones beside it. */
 export function rowsOf(changes: readonly PriceChange[]) {
   const rows = new Map<
     string,
@@ -78,10 +78,10 @@ export function rowsOf(changes: readonly PriceChange[]) {
   for (const { row, column, after } of changes) {
     const key = cellKey(row, row.upToKg)
     const { list, origin, destination, service, upToKg, amount, extraKg } = row
-    const known = rows.get(key) ?? { list, origin, destination, service, upToKg, amount, extraKg }
+    const price = rows.get(key) ?? { list, origin, destination, service, upToKg, amount, extraKg }
     rows.set(
       key,
-      column === extraColumn ? { ...known, extraKg: after } : { ...known, amount: after },
+      column === extraColumn ? { ...price, extraKg: after } : { ...price, amount: after },
     )
   }
   return [...rows.values()]

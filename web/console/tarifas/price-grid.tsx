@@ -119,7 +119,8 @@ function Cell(props: CellProps) {
   const [wrong, setWrong] = useState<string>()
   const wrongId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // A price that comes while its cell is entered: what is typed next replaces it, and is not added to it.
+  // A price that comes while its cell is entered: the next letters replace it, and are not added to
+  // it.
   useLayoutEffect(() => {
     const field = input.current
     if (field === document.activeElement && field?.value === written) field.select()

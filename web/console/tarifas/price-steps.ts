@@ -1,7 +1,7 @@
 import type { RateChange } from './server-draft.ts'
 import type { Tariff } from './tables.ts'
 
-/** A price that changes: what it was and what it becomes. */
+/** A price that changes: before and after. */
 export interface PriceStep {
   readonly destination: string
   /** `undefined` for the price of extra kilograms. */

@@ -3,14 +3,14 @@ import { dataOf, ops } from '../../api/client.ts'
 
 const shown = 30
 
-/** What was published last, and what will be in force. */
+/** The last publications, and those that will be in force. */
 export const publicationsQuery = queryOptions({
   queryKey: ['rate-publications'],
   queryFn: async () =>
     (await dataOf(ops.GET('/rate-publications', { params: { query: { limit: shown } } }))).items,
 })
 
-/** What is published for later days, with its rows; the earliest first. */
+/** The publications of later days, with their rows; the earliest first. */
 export const scheduledQuery = queryOptions({
   queryKey: ['rate-publications', 'scheduled'],
   async queryFn() {

@@ -30,7 +30,7 @@ interface PublishDialogProps {
   readonly onClose: () => void
 }
 
-/** What changes and what last month would have cost, before it is published for a day. */
+/** The changes, and the cost of last month by them, before it is published for a day. */
 export function PublishDialog({ keeper, draft, list, cells, day, onClose }: PublishDialogProps) {
   const words = useWords(tariffsWords)
   const key = useFormKey()
@@ -97,7 +97,7 @@ export function PublishDialog({ keeper, draft, list, cells, day, onClose }: Publ
         ))}
         <Figures list={list} changes={draft.changes} cells={cells} />
         {others.length > 0 ? <OtherChanges changes={others} /> : undefined}
-        <Loaded query={impact}>{(found) => <ImpactTable impact={found} day={day} />}</Loaded>
+        <Loaded query={impact}>{(effect) => <ImpactTable impact={effect} day={day} />}</Loaded>
         <Field label={words.note} optional>
           <Input value={note} onChange={(event) => setNote(event.currentTarget.value)} />
         </Field>

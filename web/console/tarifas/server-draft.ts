@@ -43,7 +43,9 @@ type Deed = 'save' | 'discard'
 const isConflict = (error: unknown): error is Failure =>
   isFailure(error) && error.code === 'draft-changed'
 
-/** The draft as the service has it, and how it is changed; what is typed is saved in its order. */
+/**
+ * The draft as the service has it, and how it is changed; typed changes are saved in their order.
+ */
 export function useServerDraft() {
   const queries = useQueryClient()
   const { borrador } = useAddressValues()
@@ -54,7 +56,7 @@ export function useServerDraft() {
   const versions = useRef(new Map<string, number>())
   const [failure, setFailure] = useState<unknown>()
   const [conflict, setConflict] = useState<DraftConflict>()
-  const known = () => queries.getQueryData(options.queryKey)?.draft ?? undefined
+  const latest = () => queries.getQueryData(options.queryKey)?.draft ?? undefined
   const saved = () => queries.invalidateQueries({ queryKey: ['rate-drafts'] })
   const show = (id: string | undefined) => changeAddress({ borrador: id }, { replace: true })
   const begin = async (body: NewDraft) => {
@@ -66,14 +68,14 @@ export function useServerDraft() {
     return made
   }
   const seenVersion = (id: string) => {
-    const draft = known()
+    const draft = latest()
     return Math.max(versions.current.get(id) ?? 0, draft?.id === id ? draft.version : 0)
   }
   /** Saves over the version that was seen, so that nobody writes over another's work unawares. */
   const save = async (put: (id: string, version: number) => Promise<{ version: number }>) => {
-    // What is typed before the drafts have arrived belongs to the one that is there.
+    // A price typed before the drafts have arrived belongs to the draft that is there.
     const { draft } = await queries.ensureQueryData(options)
-    const { id } = known() ?? draft ?? (await begin({}))
+    const { id } = latest() ?? draft ?? (await begin({}))
     const { version } = await put(id, seenVersion(id))
     versions.current.set(id, version)
   }
@@ -102,7 +104,7 @@ export function useServerDraft() {
     draft: query.data?.draft ?? undefined,
     failure,
     conflict,
-    /** Saves what was refused, over what others changed; or leaves theirs. */
+    /** Saves the refused change, over the changes of others; or leaves theirs. */
     settleConflict: (mine: boolean) => {
       setConflict(undefined)
       if (mine && conflict) void inTurn(conflict.work, conflict.deed).catch(() => undefined)
@@ -137,7 +139,7 @@ export function useServerDraft() {
         const body = changesToPut(changes)
         await ops.PUT('/rate-drafts/{id}/changes', { params: { path: { id } }, body })
       }).catch(() => undefined),
-    /** A draft with whatever brings the tariff of a publication back. */
+    /** A draft with the changes that bring the tariff of a publication back. */
     goBack: (number: number) => inTurn(() => begin({ backTo: number })),
     /** Publishes a draft as it was last seen or saved here, once all that was typed is saved. */
     publish: async (id: string, from: string, headers: FormHeaders) => {

@@ -15,7 +15,7 @@ export interface TableField {
   /** `money` is kept in cents and shown in pesos. */
   readonly kind: 'text' | 'number' | 'money'
   readonly needed?: boolean
-  /** Part of what tells rows apart: it does not change. */
+  /** Part of the key of a row: it does not change. */
   readonly isKey?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface TableKind {
   readonly title: (words: Words) => string
   readonly fields: readonly TableField[]
   readonly mayReplace: boolean
-  /** Who may import its file besides administrators. */
+  /** The roles besides administrators that may import its file. */
   readonly keepers: readonly string[]
 }
 

@@ -20,7 +20,7 @@ interface TariffHeadProps {
   readonly mayImport: boolean
 }
 
-/** The top of the five screens: the file of what is shown, and the tabs. */
+/** The top of the five screens: the file of the shown table, and the tabs. */
 export function TariffHead({ current, lead, mayImport }: TariffHeadProps) {
   const words = useWords(tariffsWords)
   const queries = useQueryClient()

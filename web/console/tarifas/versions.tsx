@@ -18,7 +18,7 @@ interface VersionsProps {
   readonly mayChange: boolean
 }
 
-/** What was published and what will be in force: going back is publishing an earlier one again. */
+/** Past and coming publications: going back is publishing an earlier one again. */
 export function Versions({ keeper, mayChange }: VersionsProps) {
   const words = useWords(tariffsWords)
   const queries = useQueryClient()

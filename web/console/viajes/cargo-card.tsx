@@ -1,28 +1,37 @@
+import type { Answer, OpsPaths } from '../../api/client.ts'
 import { whole } from '../../formats/numbers.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { useKeptBranch } from '../../parts/branch-choice.tsx'
 import { Card } from '../../parts/card.tsx'
-import { branchText, ContainerBadge } from '../../parts/containers.tsx'
+import { branchText, ContainerBadge, type ContainerState } from '../../parts/containers.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Link } from '../../parts/link.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { containerWords } from '../../words/containers.ts'
 import { tripWords } from '../../words/trips.ts'
 import { useWords } from '../../words/words.ts'
-import type { Cargo, Trip } from './trips.ts'
+
+type Bag = Answer<OpsPaths, '/containers'>['items'][number]
+type Loose = Answer<OpsPaths, '/trips/{id}/pieces'>['items'][number]
+
+/** The cargo of a trip: its bags and cages, and loose shipments. */
+export interface Cargo {
+  readonly bags: readonly Bag[]
+  readonly loose: readonly Loose[]
+}
 
 type Line =
-  | { readonly bag: Cargo['bags'][number]; readonly piece?: never }
-  | { readonly piece: Cargo['loose'][number]; readonly bag?: never }
+  | { readonly bag: Bag; readonly piece?: never }
+  | { readonly piece: Loose; readonly bag?: never }
 
 const codeOf = ({ bag, piece }: Line) => bag?.id ?? piece?.trackingCode ?? ''
 
-/** What the trip carries: bags and cages, then loose shipments. */
-export function CargoCard({ trip, cargo }: { trip: Trip; cargo: Cargo }) {
+/** The cargo of a trip: bags and cages, then loose shipments. */
+export function CargoCard({ row, inside }: { row: { state: ContainerState }; inside: Cargo }) {
   const words = useWords(tripWords)
   const lines: Line[] = [
-    ...cargo.bags.map((bag) => ({ bag })),
-    ...cargo.loose.map((piece) => ({ piece })),
+    ...inside.bags.map((bag) => ({ bag })),
+    ...inside.loose.map((piece) => ({ piece })),
   ]
   if (lines.length > 0)
     return (
@@ -30,11 +39,11 @@ export function CargoCard({ trip, cargo }: { trip: Trip; cargo: Cargo }) {
         <CargoTable lines={lines} />
       </Card>
     )
-  const isDone = trip.state === 'opened'
+  const isDone = row.state === 'opened'
   return (
     <Card title={words.carries} flush>
       <Empty title={isDone ? words.emptied : words.empty} level={3}>
-        {isDone ? words.emptiedText : trip.state === 'open' ? words.emptyText : words.emptyLook}
+        {isDone ? words.emptiedText : row.state === 'open' ? words.emptyText : words.emptyLook}
       </Empty>
     </Card>
   )

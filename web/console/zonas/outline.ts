@@ -48,7 +48,7 @@ export function drawnCorners(geometry: Geometry): readonly Corner[] | undefined 
   return ring === undefined || others.length > 0 ? undefined : ring.slice(0, -1)
 }
 
-/** Reads what was pasted: GeoJSON, or a place a line as maps copy it, latitude first. */
+/** Reads pasted text: GeoJSON, or a place a line as maps copy it, latitude first. */
 export function readPasted(text: string): Geometry | undefined {
   if (text.trim().startsWith('{')) return readGeoJson(text)
   const lines = text.split('\n').filter((line) => line.trim() !== '')

@@ -25,7 +25,7 @@ export const zonesQuery = queryOptions({
   },
 })
 
-/** What lies in an outline that is not stored. */
+/** The contents of an outline that is not stored. */
 export function contentsQuery(geometry: Geometry | undefined) {
   return queryOptions({
     queryKey: ['restricted-zones', 'contents', geometry],

@@ -53,7 +53,7 @@ export function ZoneCard({ zone, isKeeper }: { zone: ShownZone; isKeeper: boolea
 
 type Contents = Pick<ShownZone, 'postalCodes' | 'branches'>
 
-/** What lies in an outline, as far as it is known without searching. */
+/** The contents of an outline, as far as they are known without searching. */
 export function Inside({ contents: { postalCodes, branches } }: { contents: Contents }) {
   const words = useWords(restrictedZonesWords)
   const names = branches.map(({ code, name }) => `${code} ${name}`).join(', ')
@@ -65,7 +65,7 @@ export function Inside({ contents: { postalCodes, branches } }: { contents: Cont
   )
 }
 
-/** Every zone of the map, with what it says. */
+/** Every zone of the map, with its line of text. */
 export function ZoneList(props: { zones: readonly ShownZone[]; chosen: string | undefined }) {
   const words = useWords(restrictedZonesWords)
   const values = useAddressValues()

@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { dataOf, ops } from '../../api/client.ts'
 import { today } from '../../formats/dates.ts'
 import { useGo } from '../../parts/address.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, IconButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { DateField } from '../../parts/date-field.tsx'
 import { Failed } from '../../parts/failed.tsx'
-import { Field, Input } from '../../parts/field.tsx'
+import { Field, Input, TextArea } from '../../parts/field.tsx'
 import { useForm } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { restrictedZonesWords } from '../../words/restricted-zones.ts'
 import { useWords } from '../../words/words.ts'
-import { CornersField, PasteField } from './corners-field.tsx'
 import {
   cornerOf,
   drawnCorners,
   type Geometry,
   polygonOf,
+  readPasted,
   type TypedCorner,
   typed,
 } from './outline.ts'
@@ -39,7 +39,9 @@ interface ZoneEditorProps {
   readonly zone: RestrictedZone | undefined
 }
 
-/** An outline of corners, or one that only GeoJSON can tell: with holes, or of several parts. */
+/**
+ * An outline of corners, or one that only GeoJSON can describe: with holes, or of several parts.
+ */
 type Shape =
   | { readonly corners: readonly TypedCorner[] }
   | { readonly corners: undefined; readonly geometry: Geometry }
@@ -174,7 +176,7 @@ function faultOf({ corners = [] }: Shape, words: typeof restrictedZonesWords.es)
   return corners.length < 3 ? words.tooFew : words.notAPlace
 }
 
-/** What the outline holds already, while it is drawn. */
+/** The contents of the outline so far, while it is drawn. */
 function Contents({ geometry }: { geometry: Geometry | undefined }) {
   const words = useWords(restrictedZonesWords)
   const contents = useQuery({ ...contentsQuery(geometry), placeholderData: keepPreviousData })
@@ -185,4 +187,111 @@ function Contents({ geometry }: { geometry: Geometry | undefined }) {
       <b>{words.inside}:</b> <Inside contents={contents.data} />
     </p>
   ) : undefined
+}
+
+interface CornersFieldProps {
+  readonly corners: readonly TypedCorner[]
+  readonly onChange: (corners: readonly TypedCorner[]) => void
+}
+
+/** The corners one by one: the drawing of the map, for people who type or can't use a mouse. */
+function CornersField({ corners, onChange }: CornersFieldProps) {
+  const words = useWords(restrictedZonesWords)
+  const put = (place: number, part: Partial<TypedCorner>) => {
+    const before = corners[place]
+    if (before) onChange(corners.with(place, { ...before, ...part }))
+  }
+  return (
+    <fieldset className="plain stack">
+      <legend>{words.outline}</legend>
+      <p className="small quiet">{words.howTo}</p>
+      <ol className="corners">
+        {corners.map((corner, place) => {
+          const { latitude, longitude } = corner
+          const isWrong = cornerOf(corner) === undefined ? true : undefined
+          return (
+            <li key={place}>
+              <span className="quiet">{place + 1}</span>
+              <Input
+                aria-label={words.latitude(place + 1)}
+                aria-invalid={isWrong}
+                inputMode="decimal"
+                value={latitude}
+                onChange={(event) => put(place, { latitude: event.currentTarget.value })}
+              />
+              <Input
+                aria-label={words.longitude(place + 1)}
+                aria-invalid={isWrong}
+                inputMode="decimal"
+                value={longitude}
+                onChange={(event) => put(place, { longitude: event.currentTarget.value })}
+              />
+              <IconButton
+                icon="trash"
+                kind="sm ghost"
+                label={words.removePoint(place + 1)}
+                onClick={() => onChange(corners.toSpliced(place, 1))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <div className="row wrap">
+        <Button
+          kind="sm"
+          icon="plus"
+          onClick={() => onChange([...corners, { latitude: '', longitude: '' }])}
+        >
+          {words.addPoint}
+        </Button>
+        {corners.length > 0 ? (
+          <>
+            <Button kind="sm" onClick={() => onChange(corners.slice(0, -1))}>
+              {words.undoPoint}
+            </Button>
+            <Button kind="sm ghost" onClick={() => onChange([])}>
+              {words.clear}
+            </Button>
+          </>
+        ) : undefined}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The whole outline at once. */
+function PasteField({ onUse }: { onUse: (geometry: Geometry) => void }) {
+  const words = useWords(restrictedZonesWords)
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const use = () => {
+    const geometry = readPasted(text)
+    setWrong(geometry === undefined)
+    if (geometry === undefined) return
+    setText('')
+    onUse(geometry)
+  }
+  return (
+    <>
+      <Field
+        label={words.paste}
+        hint={words.pasteHint}
+        error={isWrong ? words.pasteWrong : undefined}
+      >
+        <TextArea
+          rows={3}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setWrong(false)
+          }}
+        />
+      </Field>
+      {text.trim() === '' ? undefined : (
+        <Button kind="sm" onClick={use}>
+          {words.use}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -14,7 +14,7 @@ import { useWords } from '../../words/words.ts'
 import { type Corner, placeOf, ringsOf } from './outline.ts'
 import type { ShownZone } from './queries.ts'
 
-/** The outline that is being drawn, and what pressing and dragging do to it. */
+/** The outline that is being drawn, and the handlers of pressing and dragging. */
 export interface Drawing {
   readonly corners: readonly Corner[]
   readonly onAdd: (corner: Corner) => void
@@ -25,7 +25,7 @@ interface ZonesMapProps {
   readonly zones: readonly ShownZone[]
   /** The zone that the map goes to. */
   readonly chosen: ShownZone | undefined
-  /** The zone that is told beside the map. */
+  /** The zone that is described beside the map. */
   readonly marked?: string | undefined
   readonly onChoose?: (id: string) => void
   readonly drawing?: Drawing
@@ -53,7 +53,7 @@ export function ZonesMap({ zones, chosen, marked, onChoose, drawing }: ZonesMapP
     look: locker ? ('lock' as const) : undefined,
   }))
   const around = branch ? surroundings(branch) : (first ?? (chosen ? placesOf(chosen) : undefined))
-  // Who looks sees the zones from close by; who draws begins where the carrier is.
+  // Viewers see the zones from close by; a drawing begins where the carrier is.
   const looked = zones.flatMap(placesOf)
   const all = looked.length > 0 && drawing === undefined ? looked : [...pins, ...looked]
   const hasStreets = (streets.data?.stretches ?? 0) > 0
@@ -152,7 +152,7 @@ interface OutlineProps {
   readonly size: MapSize
 }
 
-/** What is drawn: pressing the map adds a corner, dragging a corner moves it. */
+/** The drawing: pressing the map adds a corner, dragging a corner moves it. */
 function Outline({ drawing: { corners, onAdd, onMove }, toPixels, size }: OutlineProps) {
   const dragged = useRef<number>(undefined)
   const pixelOf = (event: { clientX: number; clientY: number; currentTarget: Element }) => {

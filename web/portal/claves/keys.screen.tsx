@@ -1,22 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { dataOf, v1 } from '../../api/client.ts'
 import { agoText, dateText } from '../../formats/dates.ts'
 import { useMay, useSession } from '../../house/session.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
-import { useDialog } from '../../parts/dialog.tsx'
+import { Dialog, useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { Loaded } from '../../parts/failed.tsx'
+import { Failed, Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Note } from '../../parts/note.tsx'
+import { ShownSecret } from '../../parts/shown-secret.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { place } from '../../place.ts'
 import { keysWords } from '../../words/keys.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { RenewKey, RevokeKey } from './change-key.tsx'
 import { type Key, keysQuery } from './keys.ts'
 import { NewKey } from './new-key.tsx'
-import { ShownKey } from './shown-key.tsx'
 import { ApproveKey, DeclineKey, WaitingKeys } from './waiting-keys.tsx'
 
 export default function KeysScreen() {
@@ -183,10 +184,99 @@ function startOf(id: string): string {
 
 const hourMs = 3_600_000
 
-/** The last three days are told in hours, and stand out. */
+/** The last three days are shown in hours, and stand out. */
 function Expiry({ moment }: { moment: string | null }) {
   const words = useWords(keysWords)
   if (moment === null) return words.neverExpires
   const hours = Math.ceil((Date.parse(moment) - Date.now()) / hourMs)
   return hours > 72 ? dateText(moment) : <span className="warn">{words.inHours(hours)}</span>
+}
+
+/** Shows a new key, the only time that anybody sees it. */
+function ShownKey({ text, onClose }: { text: string; onClose: () => void }) {
+  const words = useWords(keysWords)
+  return (
+    <ShownSecret
+      title={words.shownTitle}
+      label={words.key}
+      secret={text}
+      copied={words.copied}
+      done={words.done}
+      onClose={onClose}
+    >
+      {words.shownText}
+    </ShownSecret>
+  )
+}
+
+const overlapHours = 48
+
+interface RenewKeyProps {
+  readonly of: Key
+  readonly onClose: () => void
+  readonly onMade: (text: string) => void
+}
+
+function RenewKey({ of: { id, name }, onClose, onMade }: RenewKeyProps) {
+  const words = useWords(keysWords)
+  const queries = useQueryClient()
+  const renewal = useMutation({
+    mutationFn: () =>
+      dataOf(v1.POST('/keys/{id}/rotate', { params: { path: { id } }, body: { overlapHours } })),
+    async onSuccess({ key }) {
+      await queries.invalidateQueries({ queryKey: keysQuery.queryKey })
+      showToast(words.overlap)
+      onClose()
+      onMade(key)
+    },
+  })
+  return (
+    <Dialog
+      title={words.renewTitle(name)}
+      icon="replay"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button kind="primary" busy={renewal.isPending} onClick={() => renewal.mutate()}>
+            {words.renewAndShow}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.renewText}</p>
+      {renewal.error ? <Failed error={renewal.error} /> : undefined}
+    </Dialog>
+  )
+}
+
+function RevokeKey({ of: { id, name }, onClose }: Omit<RenewKeyProps, 'onMade'>) {
+  const words = useWords(keysWords)
+  const queries = useQueryClient()
+  const revocation = useMutation({
+    mutationFn: () => dataOf(v1.DELETE('/keys/{id}', { params: { path: { id } } })),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: keysQuery.queryKey })
+      showToast(words.revoked(name))
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={words.revokeTitle(name)}
+      icon="warn"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button kind="danger" busy={revocation.isPending} onClick={() => revocation.mutate()}>
+            {words.revokeDeed}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.revokeText}</p>
+      {revocation.error ? <Failed error={revocation.error} /> : undefined}
+    </Dialog>
+  )
 }

@@ -17,7 +17,7 @@ export const keysQuery = queryOptions({
 
 export type Key = Awaited<ReturnType<NonNullable<(typeof keysQuery)['queryFn']>>>[number]
 
-/** Who asked for a key: the name alone, of a person. */
+/** The asker of a key: the name alone, of a person. */
 export function askerOf({ createdBy }: Pick<Key, 'createdBy'>): string {
   return createdBy.replace(/^person:\S+ /, '')
 }

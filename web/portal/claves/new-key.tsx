@@ -38,7 +38,7 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
   const queries = useQueryClient()
   const own: readonly string[] = useSession().scopes
   const form = useForm<Values>({
-    // What the own role opens works at once.
+    // Scopes of the person's own role work at once.
     initial: { ...initial, scopes: initial.scopes.filter((scope) => own.includes(scope)) },
     check: ({ name, scopes }) => ({
       ...(name.trim() === '' ? { name: words.nameMissing } : {}),

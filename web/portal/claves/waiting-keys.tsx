@@ -15,7 +15,7 @@ interface WaitingKeysProps {
   readonly onDecline?: (id: string) => void
 }
 
-/** The keys that wait for an approval, with what each would be able to do. */
+/** The keys that wait for an approval, with the rights of each. */
 export function WaitingKeys({ keys, onApprove, onDecline }: WaitingKeysProps) {
   const words = useWords(keysWords)
   return keys.map((key) => (
@@ -52,7 +52,7 @@ export function WaitingKeys({ keys, onApprove, onDecline }: WaitingKeysProps) {
   ))
 }
 
-/** What a key opens, as sentences. */
+/** The scopes of a key, as sentences. */
 export function Deeds({ scopes }: { readonly scopes: readonly KeyScope[] }) {
   const words = useWords(keysWords)
   return (

@@ -1,30 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { isFailure } from '../../api/failure.ts'
+import { shortDate } from '../../formats/dates.ts'
+import { type IconName } from '../../formats/icon-paths.ts'
+import { decimal, kilos, money, whole } from '../../formats/numbers.ts'
 import { useMay, useSession } from '../../house/session.tsx'
-import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { type SearchValues, useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
+import { useFailureText } from '../../parts/failed.tsx'
 import { Affix, Field, Input, Select } from '../../parts/field.tsx'
 import { Head, Section } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Arrival, PriceFacts, type Quote } from '../../parts/price-facts.tsx'
 import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
 import { useTypedValue } from '../../parts/typed-value.ts'
 import { calculatorWords } from '../../words/calculator.ts'
 import { serviceWords } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
-import { OtherWays, PriceCard } from './price-cards.tsx'
 import {
   inputOf,
   type PriceTable,
   placeQuery,
   postalCodeOf,
+  type QuoteInput,
   quoteQuery,
   ratesQuery,
+  rowsOf,
+  type Service,
   serviceOf,
   services,
+  smallerBox,
 } from './quotes.ts'
-import { RatesTable } from './rates-table.tsx'
+import './rates-table.css'
 
 export default function CalculatorScreen() {
   const words = useWords(calculatorWords)
@@ -35,7 +46,7 @@ export default function CalculatorScreen() {
   const input = inputOf(asked, service)
   const quote = useQuery(quoteQuery(input))
   const place = useQuery(placeQuery(postalCodeOf(asked))).data ?? ''
-  const found = input && !quote.isError ? quote.data : undefined
+  const result = input && !quote.isError ? quote.data : undefined
   const mayLoad = useMay('orders:write')
   const written = useRef<Record<string, string | undefined>>({})
   return (
@@ -45,13 +56,13 @@ export default function CalculatorScreen() {
         <div className="stack g6">
           <Card title={words.what}>
             <Question
-              zone={found && words.zone(place, found.destination.name)}
+              zone={result && words.zone(place, result.destination.name)}
               error={quote.error}
               written={written}
             />
           </Card>
           {rates ? (
-            <RatesTable {...{ rates, service }} zone={found?.destination.code} />
+            <RatesTable {...{ rates, service }} zone={result?.destination.code} />
           ) : table.isLoading ? (
             <Section title={words.table}>
               <Skeleton lines={8} />
@@ -60,7 +71,7 @@ export default function CalculatorScreen() {
         </div>
         <div className="stack sticky">
           <PriceCard {...{ input, place, service, rates }} query={quote} />
-          <RestrictionNote zone={found?.restrictedZone} />
+          <RestrictionNote zone={result?.restrictedZone} />
           {input ? <OtherWays asked={asked} service={service} /> : undefined}
           {mayLoad && input ? (
             <LinkButton
@@ -84,7 +95,7 @@ function Lead({ rates: { priceList, origin, items } }: { rates: PriceTable }) {
   return words.lead(list, name)
 }
 
-/** What stands in the fields: the address has it when the typing pauses. */
+/** The texts of the fields: the address has them when the typing pauses. */
 type Written = RefObject<Record<string, string | undefined>>
 
 interface QuestionProps {
@@ -168,4 +179,188 @@ function AddressInput({
       onChange={(event) => setText(event.currentTarget.value)}
     />
   )
+}
+
+interface PriceCardProps {
+  readonly input: QuoteInput | undefined
+  readonly query: UseQueryResult<Quote>
+  readonly place: string
+  readonly service: Service
+  readonly rates: PriceTable | undefined
+}
+
+function PriceCard({ input, query, place, service, rates }: PriceCardProps) {
+  const words = useWords(calculatorWords)
+  const names = useWords(serviceWords)
+  const quote = input && !query.isError ? query.data : undefined
+  const title = quote ? [names[service], place].filter(Boolean).join(', ') : words.price
+  return (
+    <Card title={title}>
+      <div className="stack g3" aria-live="polite">
+        {quote && input ? (
+          <>
+            <div className="figure">{money(quote.totalCents)}</div>
+            <Arrival promise={quote.promise} />
+            <PriceFacts quote={quote} />
+            <VolumeNote {...{ input, quote, rates, service }} />
+          </>
+        ) : undefined}
+        {input && query.isError ? <NoQuote error={query.error} /> : undefined}
+        {input ? undefined : <p className="small quiet">{words.wait}</p>}
+      </div>
+    </Card>
+  )
+}
+
+function NoQuote({ error }: { error: unknown }) {
+  return (
+    <Note family="attention" icon="warn">
+      <p>{useFailureText(error)}</p>
+    </Note>
+  )
+}
+
+interface VolumeNoteProps {
+  readonly input: QuoteInput
+  readonly quote: Quote
+  readonly rates: PriceTable | undefined
+  readonly service: Service
+}
+
+/** Where the volume is charged: how it is counted, and the box that would cost less. */
+function VolumeNote({ input, quote, rates, service }: VolumeNoteProps) {
+  const words = useWords(calculatorWords)
+  const smaller = rates && smallerBox(input, quote, rowsOf(rates, service))
+  const less = useQuery(quoteQuery(smaller)).data
+  if (quote.chargedWeightKg <= input.weightKg) return undefined
+  const sides = [input.lengthCm, input.widthCm, input.heightCm].map((side) => decimal(side ?? 0))
+  const sum = `${sides.join(' × ')} ÷ ${whole(quote.volumetricFactor)}`
+  const isLess = smaller && less && less.totalCents < quote.totalCents
+  return (
+    <Note family="attention" icon="scale">
+      <p>
+        {words.volumeIs} <b>{kilos(quote.chargedWeightKg)}</b> {words.byVolume(sum)}.{' '}
+        {isLess ? (
+          <>
+            {words.smaller(decimal(smaller.heightCm ?? 0), kilos(less.chargedWeightKg))}{' '}
+            <b>{money(less.totalCents)}</b>.
+          </>
+        ) : undefined}
+      </p>
+    </Note>
+  )
+}
+
+const usual = ['E', 'F', 'B'] as const
+
+const icons: Record<(typeof usual)[number], IconName> = { E: 'door', F: 'branch', B: 'cash' }
+
+/** The price with other services. */
+function OtherWays({ asked, service }: { asked: SearchValues; service: Service }) {
+  const words = useWords(calculatorWords)
+  const names = useWords(serviceWords)
+  const others = usual.filter((one) => one !== service)
+  const quotes = useQueries({ queries: others.map((one) => quoteQuery(inputOf(asked, one))) })
+  const offers = others.flatMap((one, at) => {
+    const { data, isError } = quotes[at] ?? {}
+    return data && !isError ? [{ service: one, quote: data }] : []
+  })
+  if (offers.length === 0) return undefined
+  return (
+    <Card title={words.others} flush>
+      <ul className="items tight">
+        {offers.map(({ service: one, quote: { promise, totalCents } }) => (
+          <li key={one}>
+            <Icon name={icons[one]} />
+            <span className="grow">
+              {names[one]}
+              {promise ? (
+                <small>
+                  {shortDate(promise.from)} – {shortDate(promise.to)}
+                </small>
+              ) : undefined}
+            </span>
+            <b>{money(totalCents)}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface RatesTableProps {
+  readonly rates: PriceTable
+  readonly service: Service
+  /** The zone of the quote, which stands out. */
+  readonly zone: string | undefined
+}
+
+interface ZoneRow {
+  readonly zone: string
+  readonly name: string
+  readonly totals: ReadonlyMap<number, number>
+  readonly extraCents: number | null
+}
+
+/** The prices of a service by zone and weight, with VAT. */
+function RatesTable({ rates, service, zone }: RatesTableProps) {
+  const words = useWords(calculatorWords)
+  const rows = toZones(rates, service)
+  const brackets = [...new Set(rows.flatMap(({ totals }) => [...totals.keys()]))]
+  const columns: Column<ZoneRow>[] = [
+    { name: 'zone', title: words.zoneColumn, cell: ({ name }) => <b>{name}</b> },
+    ...brackets
+      .toSorted((left, right) => left - right)
+      .map(
+        (upToKg): Column<ZoneRow> => ({
+          name: String(upToKg),
+          title: kilos(upToKg),
+          look: 'num',
+          cardTitle: true,
+          cell: ({ totals }) => moneyOrDash(totals.get(upToKg)),
+        }),
+      ),
+    {
+      name: 'extra',
+      title: words.extra,
+      look: 'num',
+      cardTitle: true,
+      cell: ({ extraCents }) => moneyOrDash(extraCents ?? undefined),
+    },
+  ]
+  return (
+    <Section title={words.table}>
+      <div className="rates-table">
+        <Table
+          caption={words.tableCaption}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row.zone}
+          rowLook={(row) => (row.zone === zone ? 'is-cursor' : undefined)}
+          dense
+        />
+      </div>
+    </Section>
+  )
+}
+
+function moneyOrDash(cents: number | undefined): string {
+  return cents === undefined ? '—' : money(cents)
+}
+
+function toZones(rates: PriceTable, service: Service): ZoneRow[] {
+  const rows = rowsOf(rates, service)
+  const withVat = (net: number) => Math.round(net * (1 + rates.vatPercent / 100))
+  // The cheapest zones first: from near to far.
+  const inOrder = rows.toSorted((left, right) => left.totalCents - right.totalCents)
+  return [...new Set(inOrder.map(({ zone }) => zone))].map((zone) => {
+    const own = rows.filter((row) => row.zone === zone)
+    const extra = own.at(-1)?.extraKgCents ?? null
+    return {
+      zone,
+      name: own[0]?.zoneName ?? zone,
+      totals: new Map(own.map(({ upToKg, totalCents }) => [upToKg, totalCents])),
+      extraCents: extra === null ? null : withVat(extra),
+    }
+  })
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
+import { v1Query } from '../../api/queries.ts'
 import { readNumber } from '../../formats/numbers.ts'
 import type { SearchValues } from '../../parts/address.ts'
 
@@ -28,7 +29,7 @@ export function numberOf(text: string | undefined): number | undefined {
 /** Nobody collects nothing: without a value, cash on delivery is quoted at its least. */
 const leastCashCents = 100
 
-/** What the address asks for; nothing until the postal code and the weight are there. */
+/** The question of the address; nothing until the postal code and the weight are there. */
 export function inputOf(asked: SearchValues, service: Service): QuoteInput | undefined {
   const postalCode = postalCodeOf(asked)
   const weightKg = numberOf(asked['peso'])
@@ -56,7 +57,7 @@ export function quoteQuery(input: QuoteInput | undefined) {
   })
 }
 
-/** What a postal code is called. */
+/** The name of a postal code's place. */
 export function placeQuery(postalCode: number | undefined) {
   return queryOptions({
     queryKey: ['pickup-points', 'place', postalCode],
@@ -72,12 +73,7 @@ export function placeQuery(postalCode: number | undefined) {
 }
 
 export function ratesQuery(maySee: boolean) {
-  return queryOptions({
-    queryKey: ['rates'],
-    queryFn: () => dataOf(v1.GET('/rates')),
-    enabled: maySee,
-    retry: false,
-  })
+  return { ...v1Query('/rates'), enabled: maySee, retry: false }
 }
 
 /** The rows of a service: its own, or those of all services that have none. */
@@ -86,7 +82,7 @@ export function rowsOf({ items }: PriceTable, service: Service): PriceTable['ite
   return own.length > 0 ? own : items.filter((row) => row.service === '*')
 }
 
-/** The lower box that falls into the bracket below, where the volume is what is charged. */
+/** The lower box that falls into the bracket below, where the volume is charged. */
 export function smallerBox(
   input: QuoteInput,
   quote: { chargedWeightKg: number; volumetricFactor: number; destination: { code: string } },

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
 import { saveFile } from '../../api/file.ts'
+import { v1Query } from '../../api/queries.ts'
 import { addDays, today } from '../../formats/dates.ts'
 
 /** A month, from its first day to its last. */
@@ -32,26 +33,15 @@ export type AccountSummary =
   V1Paths['/account/summary']['get']['responses'][200]['content']['application/json']
 
 export function summaryQuery({ days }: Month) {
-  return queryOptions({
-    queryKey: ['account', 'summary', days],
-    queryFn: () => dataOf(v1.GET('/account/summary', { params: { query: days } })),
-    placeholderData: keepPreviousData,
-  })
+  return { ...v1Query('/account/summary', { query: days }), placeholderData: keepPreviousData }
 }
 
 export function cashQuery({ days }: Month) {
-  return queryOptions({
-    queryKey: ['cash', 'summary', days],
-    queryFn: () => dataOf(v1.GET('/cash/summary', { params: { query: days } })),
-    placeholderData: keepPreviousData,
-  })
+  return { ...v1Query('/cash/summary', { query: days }), placeholderData: keepPreviousData }
 }
 
-/** What waits to be paid, of any month. */
-export const unpaidQuery = queryOptions({
-  queryKey: ['cash', 'statements', 'unpaid'],
-  queryFn: () => dataOf(v1.GET('/cash/statements', { params: { query: { paid: false } } })),
-})
+/** The statements that wait to be paid, of any month. */
+export const unpaidQuery = v1Query('/cash/statements', { query: { paid: false } })
 
 export function statementsQuery({ days }: Month) {
   return queryOptions({
@@ -69,10 +59,7 @@ export type Statement = Awaited<
 >[number]
 
 export function statementQuery(id: string) {
-  return queryOptions({
-    queryKey: ['cash', 'statement', id],
-    queryFn: () => dataOf(v1.GET('/cash/statements/{id}', { params: { path: { id } } })),
-  })
+  return v1Query('/cash/statements/{id}', { path: { id } })
 }
 
 export const differencesPerPage = 20
@@ -98,11 +85,7 @@ const shownWeeks = 6
 export function weeksQuery({ days }: Month) {
   const to = days.to > today() ? today() : days.to
   const query = { from: addDays(to, -7 * (shownWeeks - 1)), to }
-  return queryOptions({
-    queryKey: ['account', 'weeks', query],
-    queryFn: () => dataOf(v1.GET('/account/weeks', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+  return { ...v1Query('/account/weeks', { query }), placeholderData: keepPreviousData }
 }
 
 /** Saves a statement as a file. */
@@ -115,7 +98,7 @@ export function saveStatement(id: string, format: 'csv' | 'pdf'): Promise<void> 
   return saveFile(file, `${id}.${format}`)
 }
 
-/** Saves what the shipments of a month cost as a file. */
+/** Saves the charges for the shipments of a month as a file. */
 export function saveShipments({ name, days }: Month): Promise<void> {
   const file = v1.GET('/account/shipments.csv', { params: { query: days }, parseAs: 'blob' })
   return saveFile(file, `cuenta-${name}.csv`)

@@ -133,7 +133,7 @@ function StockTable({ items }: { items: readonly SkuSummary[] }) {
 
 const expiringMs = 60 * 86_400_000
 
-/** Units that expire soon are told; others only when somebody asks for them. */
+/** Units that expire soon are shown; others only when somebody asks for them. */
 function Article({ summary: { description, expiresFirst } }: { summary: SkuSummary }) {
   const words = useWords(warehouseWords)
   const isSoon = expiresFirst !== null && Date.parse(expiresFirst.on) - Date.now() <= expiringMs

@@ -9,20 +9,14 @@ import { RestrictionNote } from '../../parts/restriction-note.tsx'
 import { newShipmentWords } from '../../words/new-shipment.ts'
 import { provinces } from '../../words/provinces.ts'
 import { useWords } from '../../words/words.ts'
-import {
-  fromFound,
-  isAsWritten,
-  suggestionsOf,
-  type Written,
-  writtenLine,
-} from './found-address.ts'
 import { type AddressQuestion, addressQuery, type FoundAddress } from './queries.ts'
 import type { PartProps } from './recipient-part.tsx'
+import type { Values } from './values.ts'
 
 interface AddressPartProps extends PartProps {
-  /** The address that is looked up: what was written, once the typing pauses. */
+  /** The address that is looked up: the written one, once the typing pauses. */
   readonly question: AddressQuestion | undefined
-  /** What a quote finds wrong with the postal code. */
+  /** The fault that a quote finds in the postal code. */
   readonly codeFault: string | undefined
 }
 
@@ -89,22 +83,22 @@ interface CheckProps {
   readonly onUse: (written: Written) => void
 }
 
-/** What the address book says of the address, with a step to take it over. */
+/** The answer of the address book, with a step to take it over. */
 function AddressCheck({ question, values, onUse }: CheckProps) {
   const words = useWords(newShipmentWords)
   const [kept, setKept] = useState('')
-  const { data: found } = useQuery(addressQuery(question))
-  if (found === undefined || question === undefined) return undefined
-  const restricted = <RestrictionNote zone={restrictionIn(found)} />
-  if (found.status !== 'found')
+  const { data: answer } = useQuery(addressQuery(question))
+  if (answer === undefined || question === undefined) return undefined
+  const restricted = <RestrictionNote zone={restrictionIn(answer)} />
+  if (answer.status !== 'found')
     return (
       <>
-        <DoubtNote found={found} onUse={onUse} />
+        <DoubtNote found={answer} onUse={onUse} />
         {restricted}
       </>
     )
   const asked = JSON.stringify(question)
-  const written = fromFound(found)
+  const written = fromFound(answer)
   if (kept === asked || isAsWritten(values, written))
     return (
       <>
@@ -144,7 +138,10 @@ function AddressCheck({ question, values, onUse }: CheckProps) {
   )
 }
 
-/** Places that are known to the street; what is only in the locality of a zone may not be in it. */
+/**
+ * Places that are known to the street; a place only known by the locality of a zone may not be in
+ * it.
+ */
 const onTheStreet = new Set<FoundAddress['precision']>(['number', 'corner', 'street'])
 
 function restrictionIn({ restrictedZone, status, precision }: FoundAddress) {
@@ -173,4 +170,54 @@ function DoubtNote({ found, onUse }: { found: FoundAddress; onUse: CheckProps['o
       ) : undefined}
     </Note>
   )
+}
+
+/** The fields of the form that an address fills. */
+type Written = Values
+
+const capital = 'Ciudad Autónoma de Buenos Aires'
+
+/** The names of the list, whatever the address book calls the provinces. */
+function provinceName(name: string): string {
+  if (name === capital) return 'CABA'
+  return provinces.find((one) => name.startsWith(one)) ?? name
+}
+
+function fromFound(address: FoundAddress): Written {
+  const { street, number, postalCode, locality, province } = address
+  return {
+    'address.street': street.slice(0, 45),
+    'address.number': number,
+    'address.locality': locality === capital ? 'CABA' : locality,
+    'address.province': provinceName(province),
+    ...(postalCode === null ? {} : { 'address.postalCode': String(postalCode) }),
+  }
+}
+
+/** Whether there is nothing to take over: the form already has every part like this. */
+function isAsWritten(values: Values, written: Written): boolean {
+  return Object.entries(written).every(([path, value]) => (values[path] ?? '').trim() === value)
+}
+
+/** `Av. Colón 350, Córdoba, Córdoba,` */
+function writtenLine(written: Written): string {
+  const { 'address.street': street, 'address.number': number } = written
+  const { 'address.locality': locality, 'address.province': province } = written
+  return `${[`${street} ${number}`.trim(), locality, province].filter(Boolean).join(', ')},`
+}
+
+const shownSuggestions = 4
+
+/** The addresses that may have been meant: the one that was found, and those like it. */
+function suggestionsOf(address: FoundAddress) {
+  const own = address.status === 'doubt' && address.street !== '' ? [fromFound(address)] : []
+  const others = address.suggestions.map(({ street, postalCode, locality, province }) =>
+    fromFound({ ...address, street, postalCode, locality, province }),
+  )
+  const lines = [...own, ...others].map((written) => {
+    const code = written['address.postalCode'] ?? ''
+    return [`${writtenLine(written)} ${code}`.replace(/,\s*$/, ''), written] as const
+  })
+  const distinct = [...new Map(lines)].slice(0, shownSuggestions)
+  return distinct.map(([text, written]) => ({ text, written }))
 }

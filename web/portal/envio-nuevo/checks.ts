@@ -17,9 +17,9 @@ type Wrong = NewShipmentWords['wrong']
 
 type Errors = Record<string, string>
 
-/** What is wrong with the form as far as it can be told without asking the service. */
+/** The faults of the form that can be found without asking the service. */
 export function checkValues(values: Values, wrong: Wrong, isWare: boolean): Errors {
-  const found: (readonly [path: string, text: string | undefined])[] = [
+  const checks: (readonly [path: string, text: string | undefined])[] = [
     ['recipient.name', required(values['recipient.name'], wrong, 40)],
     ['recipient.documentNumber', checkDocument(values['recipient.documentNumber'], wrong)],
     ['recipient.mobile', checkMobile(values['recipient.mobile'], wrong)],
@@ -33,7 +33,7 @@ export function checkValues(values: Values, wrong: Wrong, isWare: boolean): Erro
     ).flat(),
     ...['cashOnDelivery', 'declaredValue'].map((name) => checkAmount(values, name, wrong)),
   ]
-  return Object.fromEntries(found.filter(([, text]) => text !== undefined)) as Errors
+  return Object.fromEntries(checks.filter(([, text]) => text !== undefined)) as Errors
 }
 
 function required(text: string | undefined, wrong: Wrong, most: number): string | undefined {
@@ -109,7 +109,7 @@ function checkAmount(values: Values, name: string, wrong: Wrong) {
 
 const stockFields = new Set(['sku', 'warehouse', 'location', 'batch', 'serial', 'batchExpiry'])
 
-/** The field of the form that shows what the service says of one of its own. */
+/** The field of the form that shows the service's words about one of its own. */
 export function fieldOf(field: string, values: Values): string | undefined {
   if (Object.hasOwn(values, field) || knownPaths.test(field)) return field
   const [, line = '', name = ''] = /^products\[(\d+)\]\.(\w+)$/.exec(field) ?? []

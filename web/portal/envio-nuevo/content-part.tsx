@@ -1,13 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { decimal, whole } from '../../formats/numbers.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
-import { Affix, Field, Input } from '../../parts/field.tsx'
+import { Affix, Field, Input, Select } from '../../parts/field.tsx'
 import { newShipmentWords } from '../../words/new-shipment.ts'
 import { useWords } from '../../words/words.ts'
-import { GoodsLine } from './goods-line.tsx'
+import { stockQuery } from './queries.ts'
 import type { PartProps, ShipmentForm } from './recipient-part.tsx'
-import { linePath, linesOf, mayCollect, measure, wayOf, withoutLine } from './values.ts'
+import {
+  linePath,
+  linesOf,
+  mayCollect,
+  measure,
+  sides,
+  stockText,
+  type Values,
+  wayOf,
+  withoutLine,
+} from './values.ts'
 
-/** What is sent: pieces with their measures, or goods that are stored at the carrier's. */
+/** The content: pieces with their measures, or goods that are stored at the carrier's. */
 export function ContentPart({ form, place, isWare }: PartProps & { isWare: boolean }) {
   const words = useWords(newShipmentWords)
   const count = linesOf(form.values)
@@ -58,7 +70,7 @@ function PieceLine({ form, line }: LineProps) {
   const { errors, input } = form
   const path = (field: string) => linePath(line, field)
   const pieces = measure(form.values, line, 'quantity') ?? 1
-  const sides = [
+  const measures = [
     ['lengthCm', words.length],
     ['widthCm', words.width],
     ['heightCm', words.height],
@@ -71,7 +83,7 @@ function PieceLine({ form, line }: LineProps) {
             <Input {...input(path('weightKg'))} inputMode="decimal" autoComplete="off" />
           </Affix>
         </Field>
-        {sides.map(([field, label]) => (
+        {measures.map(([field, label]) => (
           <Field key={field} span="f1" label={label} error={errors[path(field)]}>
             <Affix after="cm">
               <Input {...input(path(field))} inputMode="decimal" autoComplete="off" />
@@ -128,4 +140,64 @@ function Amounts({ form }: { form: ShipmentForm }) {
       </Field>
     </div>
   )
+}
+
+type StockLine = Awaited<ReturnType<NonNullable<(typeof stockQuery)['queryFn']>>>[number]
+
+/** Goods of the shipper's that the carrier stores: which units, and how many. */
+function GoodsLine({ form, line }: { form: ShipmentForm; line: number }) {
+  const words = useWords(newShipmentWords)
+  const { data: stock } = useQuery(stockQuery)
+  const { errors, input } = form
+  const path = linePath(line, 'stock')
+  const choose = (text: string) => {
+    const chosen = stock?.find((one) => toText(one) === text)
+    form.set(path, text)
+    form.setAll((now) => ({ ...now, ...measuresOf(chosen, line) }))
+  }
+  return (
+    <div className="form-grid">
+      <Field
+        span="f4"
+        label={words.goods}
+        error={errors[path]}
+        hint={stock?.length === 0 ? words.noStock : undefined}
+      >
+        <Select {...input(path)} onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="">{words.choose}</option>
+          {stock?.map((one) => (
+            <option key={toText(one)} value={toText(one)}>
+              {[
+                one.sku,
+                one.article?.description,
+                `${one.warehouse}-${one.location}`,
+                one.batch,
+                one.serial,
+                words.available(whole(one.available)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field span="f2" label={words.units} error={errors[linePath(line, 'quantity')]}>
+        <Input {...input(linePath(line, 'quantity'))} inputMode="numeric" autoComplete="off" />
+      </Field>
+    </div>
+  )
+}
+
+function toText(one: StockLine): string {
+  return stockText(one)
+}
+
+/** The carrier knows what its stock weighs; an article without measures counts as none. */
+function measuresOf(chosen: StockLine | undefined, line: number): Values {
+  const article = chosen?.article
+  const text = (value: number | null | undefined) => (value ? decimal(value) : '0')
+  return Object.fromEntries([
+    [linePath(line, 'weightKg'), text(article?.weightKg)],
+    ...sides.map((side) => [linePath(line, side), text(article?.[side])]),
+  ]) as Values
 }

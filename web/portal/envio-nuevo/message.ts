@@ -13,7 +13,7 @@ import {
   wayOf,
 } from './values.ts'
 
-/** What an order has that the form does not show; loading it again takes it along. */
+/** The fields of an order that the form does not show; loading it again takes them along. */
 export type Carried = Partial<
   Pick<
     Message,
@@ -46,8 +46,8 @@ export function carriedOf(order: Order): Carried {
 }
 
 /**
- * The message of `POST /v1/orders`. What can't be read goes as it was written: the service says
- * what is wrong with it, together with everything else.
+ * The message of `POST /v1/orders`. Unreadable values are sent as they were written: the service
+ * reports them together with all other faults.
  */
 export function toMessage(values: Values, carried: Carried): Message {
   const text = (path: string) => values[path]?.trim() || null

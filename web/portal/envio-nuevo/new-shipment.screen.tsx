@@ -63,7 +63,7 @@ function Filled({ order }: { order: Order }) {
   )
 }
 
-/** What another page handed over, the draft of this device, or an empty form. */
+/** The values from another page, the draft of this device, or an empty form. */
 function FromDraft({ notice }: { notice?: React.ReactNode }) {
   const { person, membership } = useSession()
   const asked = useAddressValues()

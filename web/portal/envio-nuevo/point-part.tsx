@@ -32,8 +32,8 @@ const noChoice: readonly PickupPoint[] = []
 export function PointPart({ form, place, near }: PointPartProps) {
   const words = useWords(newShipmentWords)
   const language = useLanguage()
-  const found = useQuery(nearPointsQuery(near))
-  const points = found.data?.points ?? noChoice
+  const nearby = useQuery(nearPointsQuery(near))
+  const points = nearby.data?.points ?? noChoice
   const parcel = parcelOf(form.values)
   const obstacle = (point: PickupPoint) => obstacleOf(point, parcel, language)
   const chosen = form.values['pickupPoint'] ?? ''
@@ -41,12 +41,14 @@ export function PointPart({ form, place, near }: PointPartProps) {
   const fits = points.filter((point) => obstacle(point) === undefined)
   const next = fits.some(({ code }) => code === chosen) ? chosen : (fits[0]?.code ?? '')
   useEffect(() => {
-    if (found.isSuccess && !found.isPlaceholderData && next !== chosen) set('pickupPoint', next)
+    if (nearby.isSuccess && !nearby.isPlaceholderData && next !== chosen) set('pickupPoint', next)
   })
   return (
     <Card title={`${place} · ${words.point}`}>
       {near === undefined ? <p className="quiet">{words.pointsWait}</p> : undefined}
-      {found.error ? <Failed error={found.error} retry={() => void found.refetch()} /> : undefined}
+      {nearby.error ? (
+        <Failed error={nearby.error} retry={() => void nearby.refetch()} />
+      ) : undefined}
       {points.length > 0 ? (
         <div className="cols two even">
           <ul className="stack g2">
@@ -63,13 +65,13 @@ export function PointPart({ form, place, near }: PointPartProps) {
           </ul>
           <PointsFrame
             {...{ points, chosen }}
-            origin={found.data?.origin}
+            origin={nearby.data?.origin}
             isOff={(point) => obstacle(point) !== undefined}
             onPress={(code) => set('pickupPoint', code)}
           />
         </div>
       ) : undefined}
-      {form.errors['pickupPoint'] || (found.isSuccess && fits.length === 0) ? (
+      {form.errors['pickupPoint'] || (nearby.isSuccess && fits.length === 0) ? (
         <p className="error" role="alert">
           <Icon name="warn" />
           <span>{fits.length === 0 ? words.pointsNone : form.errors['pickupPoint']}</span>
@@ -79,7 +81,7 @@ export function PointPart({ form, place, near }: PointPartProps) {
   )
 }
 
-/** The heaviest and longest that any product is: what takes that takes each of them. */
+/** The heaviest and longest that any product is: a point that takes that takes each of them. */
 function parcelOf(values: Values): Parcel {
   const lines = Array.from({ length: linesOf(values) }, (_, line) => line)
   const sorted = lines.map((line) =>

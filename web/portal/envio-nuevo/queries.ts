@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
+import { v1Query } from '../../api/queries.ts'
 import { readNumber } from '../../formats/numbers.ts'
 import type { PointsQuery } from '../../parts/points.ts'
 import type { Quote } from '../../parts/price-facts.tsx'
@@ -22,12 +23,11 @@ export type FoundAddress = AddressBody['responses'][200]['content']['application
 
 /** The order that the form is filled in from. */
 export function orderQuery(trackingCode: string) {
-  return queryOptions({
-    queryKey: ['orders', 'one', trackingCode],
-    queryFn: () => dataOf(v1.GET('/orders/{trackingCode}', { params: { path: { trackingCode } } })),
-    // What was typed since must not be overwritten.
+  return {
+    ...v1Query('/orders/{trackingCode}', { path: { trackingCode } }),
+    // Values typed since must not be overwritten.
     staleTime: Number.POSITIVE_INFINITY,
-  })
+  }
 }
 
 interface Item {
@@ -45,7 +45,7 @@ export interface Parcels {
   readonly cashOnDeliveryCents: number
 }
 
-/** What is quoted; nothing until the postal code and the weights are there. */
+/** The parcels to quote; nothing until the postal code and the weights are there. */
 export function parcelsOf(values: Values): Parcels | undefined {
   const postalCode = readPostalCode(values['address.postalCode'])
   const items = Array.from({ length: linesOf(values) }, (_, line) => itemOf(values, line))
@@ -79,7 +79,7 @@ export function quoteQuery(parcels: Parcels | undefined) {
   })
 }
 
-/** Several products are charged by their sum, which the quote of a cart tells. */
+/** Several products are charged by their sum, which the quote of a cart returns. */
 async function quote({ items, ...rest }: Parcels): Promise<Quote> {
   const [only] = items
   if (items.length === 1 && only) return dataOf(v1.POST('/quotes', { body: { ...rest, ...only } }))
@@ -141,9 +141,9 @@ export const stockQuery = queryOptions({
       dataOf(v1.GET('/stock', { params: { query: { limit: 200 } } })),
       dataOf(v1.GET('/skus', { params: { query: { limit: 200 } } })),
     ])
-    const known = new Map(skus.items.map((sku) => [sku.code, sku]))
+    const articles = new Map(skus.items.map((sku) => [sku.code, sku]))
     return stock.items
       .filter(({ available }) => available > 0)
-      .map((line) => ({ ...line, article: known.get(line.sku) }))
+      .map((line) => ({ ...line, article: articles.get(line.sku) }))
   },
 })

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { dropDraft, keepDraft } from '../../api/drafts.ts'
 import { isFailure } from '../../api/failure.ts'
+import { kilos, money } from '../../formats/numbers.ts'
 import { useSession } from '../../house/session.tsx'
+import { Badge } from '../../parts/badge.tsx'
 import { Button, LinkButton } from '../../parts/button.tsx'
-import { Failed } from '../../parts/failed.tsx'
+import { Failed, useFailureText } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Note } from '../../parts/note.tsx'
 import type { PointsQuery } from '../../parts/points.ts'
+import { Arrival, PriceFacts, type Quote } from '../../parts/price-facts.tsx'
 import { useSettled } from '../../parts/settled.ts'
 import { newShipmentWords } from '../../words/new-shipment.ts'
 import { useWords } from '../../words/words.ts'
@@ -17,7 +20,6 @@ import { ContentPart } from './content-part.tsx'
 import type { Draft } from './draft.ts'
 import type { Carried } from './message.ts'
 import { PointPart } from './point-part.tsx'
-import { PriceCard } from './price-card.tsx'
 import { addressQuery, parcelsOf, questionOf, quoteQuery } from './queries.ts'
 import {
   RecipientPart,
@@ -33,7 +35,7 @@ interface ShipmentFormProps {
   readonly from?: string
   readonly carried?: Carried
   readonly onLeaveOut?: () => void
-  /** The name under which the device keeps what is written. */
+  /** The name under which the device keeps the draft. */
   readonly keepAs?: string
   readonly notice?: ReactNode
   /** Present where the form was found as a draft. */
@@ -141,10 +143,10 @@ function DraftNote({
 
 /** Near the address where it was found, and otherwise near the postal code. */
 function useNearPlace(values: Values): PointsQuery | undefined {
-  const { data: found } = useQuery(addressQuery(questionOf(values)))
+  const { data: answer } = useQuery(addressQuery(questionOf(values)))
   const postalCode = readPostalCode(values['address.postalCode'])
-  if (found?.status === 'found' && found.latitude !== null && found.longitude !== null)
-    return { latitude: found.latitude, longitude: found.longitude }
+  if (answer?.status === 'found' && answer.latitude !== null && answer.longitude !== null)
+    return { latitude: answer.latitude, longitude: answer.longitude }
   return postalCode === undefined ? undefined : { postalCode: String(postalCode) }
 }
 
@@ -193,7 +195,7 @@ function CarriedNote({
   )
 }
 
-/** What could not be sent; where an earlier try was loaded after all, the way out of it. */
+/** The failure of the send; where an earlier try was loaded after all, the way out of it. */
 function SendFailure({ form }: { form: ShipmentFormState }) {
   const words = useWords(newShipmentWords)
   const { failure } = form
@@ -218,6 +220,76 @@ function SendFailure({ form }: { form: ShipmentFormState }) {
       <p>
         <b>{words.sentBefore}</b> {words.sentBeforeStep}
       </p>
+    </Note>
+  )
+}
+
+interface PriceCardProps {
+  readonly query: UseQueryResult<Quote>
+  /** The weight of all pieces by the scale. */
+  readonly weightKg: number
+  readonly place: string | undefined
+  readonly isSending: boolean
+}
+
+/** The price while one writes, and the button that loads the shipment. */
+function PriceCard({ query, weightKg, place, isSending }: PriceCardProps) {
+  const words = useWords(newShipmentWords)
+  const quote = query.isError ? undefined : query.data
+  return (
+    <section className="card sticky" aria-live="polite">
+      <header>
+        <h2>{words.price}</h2>
+        {quote ? (
+          <Badge family="done" icon="check">
+            {words.live}
+          </Badge>
+        ) : undefined}
+      </header>
+      <div className="body stack g3">
+        {quote ? <QuoteLines {...{ quote, weightKg, place }} /> : undefined}
+        {query.isError ? <NoQuote error={query.error} /> : undefined}
+        {quote || query.isError ? undefined : <p className="small quiet">{words.priceWait}</p>}
+      </div>
+      <footer>
+        <div className="stack g2 grow">
+          <Button kind="primary block lg" type="submit" hint="Ctrl ↵" busy={isSending}>
+            {words.load}
+          </Button>
+          <p className="tiny quiet center">{words.noEdit}</p>
+        </div>
+      </footer>
+    </section>
+  )
+}
+
+function QuoteLines({
+  quote,
+  weightKg,
+  place,
+}: Pick<PriceCardProps, 'weightKg' | 'place'> & { quote: Quote }) {
+  const words = useWords(newShipmentWords)
+  const [byVolume, onScale] = words.byVolume
+  return (
+    <>
+      <div className="figure">{money(quote.totalCents)}</div>
+      <Arrival promise={quote.promise} place={place} />
+      <PriceFacts quote={quote} />
+      {quote.chargedWeightKg > weightKg ? (
+        <Note family="attention" icon="scale">
+          <p>
+            {byVolume} <b>{kilos(quote.chargedWeightKg)}</b>. {onScale} {kilos(weightKg)}.
+          </p>
+        </Note>
+      ) : undefined}
+    </>
+  )
+}
+
+function NoQuote({ error }: { error: unknown }) {
+  return (
+    <Note family="attention" icon="warn">
+      <p>{useFailureText(error)}</p>
     </Note>
   )
 }

@@ -49,7 +49,8 @@ export function useShipmentForm({ draft, carried, isWare, keepAs }: Options) {
     async send(values, headers) {
       const key = headers['idempotency-key']
       const header = { 'Idempotency-Key': key }
-      // Whoever never sees the answer sends the same again, also from a page that was loaded anew.
+      // A person who never sees the answer sends the same again, also from a page that was loaded
+      // anew.
       if (keepAs) keepDraft(keepAs, { values, key })
       const body = toMessage(values, carried)
       const made = await dataOf(v1.POST('/orders', { body, params: { header } }))
@@ -68,7 +69,7 @@ export function useShipmentForm({ draft, carried, isWare, keepAs }: Options) {
   return { ...form, isLoaded }
 }
 
-/** Codes in an address: of what is loaded again after this one, of what was before it. */
+/** Codes in an address: of the orders loaded again after this one, of those before it. */
 export function codesOf(list: string | undefined): readonly string[] {
   return (list ?? '').split(',').filter((code) => code !== '')
 }

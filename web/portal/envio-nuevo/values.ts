@@ -3,9 +3,9 @@ import { decimal, readNumber } from '../../formats/numbers.ts'
 import type { SearchValues } from '../../parts/address.ts'
 
 /**
- * What is written in the form. Each value stands under its field's path in the message of
- * `POST /v1/orders`, so that what the service finds wrong shows by that field. Besides those there
- * are `way`, the tile that is chosen, and `lines`, how many products there are.
+ * The texts of the form. Each stands under its field's path in the message of `POST /v1/orders`, so
+ * that the service's faults show by that field. Besides those there are `way`, the tile that is
+ * chosen, and `lines`, how many products there are.
  */
 export type Values = Readonly<Record<string, string>>
 
@@ -61,7 +61,7 @@ export function linePath(line: number, field: string): string {
   return `products[${line}].${field}`
 }
 
-/** `5000`, or what the long form `X5000EPH` has of it. */
+/** `5000`, or the digits of the long form `X5000EPH`. */
 export function readPostalCode(text = ''): number | undefined {
   const digits = /^\s*[A-Z]?(\d{4})(?:[A-Z]{3})?\s*$/i.exec(text)?.[1]
   return digits === undefined || Number(digits) < 1000 ? undefined : Number(digits)
@@ -110,7 +110,7 @@ export function valuesOf(order: Order): Values {
     ['address.floor', address.floor],
     ['address.flat', address.flat],
     ['address.postalCode', address.postalCode === null ? '' : String(address.postalCode)],
-    // For a branch the locality is its code, which `pickupPoint` tells.
+    // For a branch the locality is its code, which is in `pickupPoint`.
     ['address.locality', order.pickupPoint === null ? address.locality : ''],
     ['address.province', address.province],
     ['pickupPoint', order.pickupPoint],
@@ -145,7 +145,7 @@ export function stockText(one: {
   return sku ? JSON.stringify([sku, warehouse, location, batch ?? '', serial ?? '']) : ''
 }
 
-/** What other pages hand over in the address: a quote, or a pick-up point. */
+/** The values that other pages pass in the address: a quote, or a pick-up point. */
 export function valuesOfAddress(asked: SearchValues): Values | undefined {
   const { cp, peso, largo, ancho, alto, servicio, punto, valor } = asked
   const way = ways.find((one) => services[one].some((service) => service === servicio))

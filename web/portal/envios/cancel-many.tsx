@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dataOf, v1 } from '../../api/client.ts'
+import { v1Query } from '../../api/queries.ts'
 import { dayOf, daysBetween } from '../../formats/dates.ts'
 import { money } from '../../formats/numbers.ts'
 import { useGo } from '../../parts/address.ts'
@@ -19,7 +20,7 @@ interface CancelManyProps {
   readonly onDone: () => void
 }
 
-/** Says what cancelling will do to each of the picked shipments, and does it. */
+/** Shows the effect of cancelling on each of the picked shipments, and cancels them. */
 export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
   const words = useWords(shipmentsWords)
   const queries = useQueryClient()
@@ -78,16 +79,17 @@ export function CancelMany({ codes, onClose, onDone }: CancelManyProps) {
   )
 }
 
-/** What happens to one shipment that is with the carrier: where it is, when it is back, and for what. */
+/**
+ * The way back of a shipment that is with the carrier: where it is, when it is back, and at which
+ * price.
+ */
 function useWayBack(verdict: Verdict | undefined): Effect[] {
   const words = useWords(shipmentsWords)
   const states = useWords(stateWords)
   const trackingCode = verdict?.trackingCode ?? ''
   const isReturning = verdict?.verdict === 'returned'
   const { data: shipment } = useQuery({
-    queryKey: ['shipments', 'way-back', trackingCode],
-    queryFn: () =>
-      dataOf(v1.GET('/shipments/{trackingCode}', { params: { path: { trackingCode } } })),
+    ...v1Query('/shipments/{trackingCode}', { path: { trackingCode } }),
     enabled: isReturning,
   })
   if (!isReturning) return []
@@ -128,7 +130,7 @@ function cancel(trackingCode: string, dryRun: boolean) {
   return dataOf(v1.POST('/orders/{trackingCode}/cancellation', { params, body: { dryRun } }))
 }
 
-/** One after another: a refusal stops the rest, and what was done stays done. */
+/** One after another: a refusal stops the rest, and earlier ones stay done. */
 async function inTurn<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -148,7 +150,7 @@ function effectsOf(
     withdrawn.length === 0
       ? undefined
       : { icon: 'check', family: 'done', text: words.withdrawn(withdrawn.length, judged.length) },
-    // The way back of one is told in full.
+    // The way back of a single one is shown in full.
     returned.length === 0 || judged.length === 1
       ? undefined
       : { icon: 'back', family: 'attention', text: words.returns(returned.length, judged.length) },
@@ -176,7 +178,7 @@ function noUndo(words: (typeof shipmentsWords)['es']): ReactNode {
   )
 }
 
-/** What the ways back cost together, if all of them have a price. */
+/** The price of the ways back together, if all of them have a price. */
 function priceOf(returned: readonly Verdict[]): number | undefined {
   const prices = returned.flatMap(({ price }) => (price ? [price.netCents] : []))
   const sum = prices.reduce((all, cents) => all + cents, 0)

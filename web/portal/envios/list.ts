@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type V1Paths, v1 } from '../../api/client.ts'
 import { saveFile } from '../../api/file.ts'
+import { v1Query } from '../../api/queries.ts'
 import type { SearchValues } from '../../parts/address.ts'
 import { isState } from '../../words/states.ts'
 
@@ -35,12 +36,14 @@ const services = ['E', 'R', 'B', 'F', 'G', 'C'] as const
 
 const sorts = { atencion: 'attention', nuevos: 'newest', viejos: 'oldest' } as const
 
-/** The order of the list: what needs somebody comes first unless another one is asked for. */
+/**
+ * The order of the list: shipments that need somebody come first unless another one is asked for.
+ */
 export function orderOf(orden: string | undefined): keyof typeof sorts {
   return orden === 'nuevos' || orden === 'viejos' ? orden : 'atencion'
 }
 
-/** What the address asks for, in the words of the API. */
+/** The query of the address, in the words of the API. */
 export function toListQuery(values: SearchValues): ListQuery {
   const { q, estado, servicio, provincia, desde, hasta, orden, vista = '', mas = '' } = values
   const service = services.find((letter) => letter === servicio)
@@ -60,18 +63,13 @@ export function toListQuery(values: SearchValues): ListQuery {
 export function shipmentsQuery(values: SearchValues) {
   const query = { ...toListQuery(values), limit: pageSize }
   const after = values['despues']
-  return queryOptions({
-    queryKey: ['shipments', query, after],
-    queryFn: () =>
-      dataOf(v1.GET('/shipments', { params: { query: after ? { ...query, after } : query } })),
+  return {
+    ...v1Query('/shipments', { query: after ? { ...query, after } : query }),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
-export const viewsQuery = queryOptions({
-  queryKey: ['views'],
-  queryFn: () => dataOf(v1.GET('/views')),
-})
+export const viewsQuery = v1Query('/views')
 
 /** The parameters that a saved view keeps. */
 export const viewParameters = [

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
 import { showFile } from '../../api/file.ts'
+import { v1Query } from '../../api/queries.ts'
 import type { ProofSource } from '../../parts/proof-card.tsx'
 
-/** The shipment with its order, what was measured and how often its label was printed. */
+/** The shipment with its order, its measurements and the prints of its label. */
 export function shipmentQuery(trackingCode: string) {
   return queryOptions({
     queryKey: ['shipments', 'one', trackingCode],
@@ -20,7 +21,7 @@ export function shipmentQuery(trackingCode: string) {
   })
 }
 
-/** What the courier brought from the door. */
+/** The proof that the courier brought from the door. */
 export function proofSource(trackingCode: string): ProofSource {
   const path = { trackingCode }
   return {
@@ -35,11 +36,7 @@ export function proofSource(trackingCode: string): ProofSource {
 
 /** How far the courier is from a shipment that is out for delivery. */
 export function approachQuery(trackingCode: string) {
-  return queryOptions({
-    queryKey: ['shipments', 'approach', trackingCode],
-    queryFn: () =>
-      dataOf(v1.GET('/shipments/{trackingCode}/approach', { params: { path: { trackingCode } } })),
-  })
+  return v1Query('/shipments/{trackingCode}/approach', { path: { trackingCode } })
 }
 
 export type Whole = Awaited<ReturnType<NonNullable<ReturnType<typeof shipmentQuery>['queryFn']>>>
@@ -53,7 +50,7 @@ export function eventsQuery(trackingCode: string) {
         dataOf(v1.GET('/events', { params: { query: { trackingCode, limit: 100 } } })),
         dataOf(v1.GET('/webhooks', { params: { query: {} } })),
       ])
-      const sent = await Promise.all(
+      const perWebhook = await Promise.all(
         webhooks.items.map(async ({ id, url }) => {
           const params = { path: { id }, query: { trackingCode, limit: 100 } }
           const { items } = await dataOf(v1.GET('/webhooks/{id}/attempts', { params }))
@@ -61,7 +58,7 @@ export function eventsQuery(trackingCode: string) {
         }),
       )
       return events.items.flatMap((event) => {
-        const deliveries = sent.flatMap(({ webhook, attempts }) => {
+        const deliveries = perWebhook.flatMap(({ webhook, attempts }) => {
           const attempt = attempts.find((one) => one.event === event.id)
           return attempt ? [{ event, webhook, attempt }] : []
         })

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { dataOf, v1 } from '../../api/client.ts'
+import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
+import { isFailure } from '../../api/failure.ts'
+import { dateText } from '../../formats/dates.ts'
+import { money } from '../../formats/numbers.ts'
 import { Button } from '../../parts/button.tsx'
 import { Tile } from '../../parts/check.tsx'
-import { Dialog, Effects } from '../../parts/dialog.tsx'
+import { Dialog, type Effect, Effects } from '../../parts/dialog.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Field, Input, Select } from '../../parts/field.tsx'
 import { type FormErrors, useForm } from '../../parts/form.tsx'
@@ -11,7 +14,6 @@ import { provinces } from '../../words/provinces.ts'
 import { rescueWords } from '../../words/rescue.ts'
 import { useWords } from '../../words/words.ts'
 import type { Whole } from './one.ts'
-import { rescueEffects } from './rescue-effects.ts'
 
 type Kind = 'redirection' | 'return'
 
@@ -25,7 +27,7 @@ interface Values {
   readonly province: string
 }
 
-/** Sends the shipment elsewhere or back; says what will happen before the button. */
+/** Sends the shipment elsewhere or back; shows the effects before the button. */
 export function RescueDialog({ whole, onClose }: { whole: Whole; onClose: () => void }) {
   const words = useWords(rescueWords)
   const queries = useQueryClient()
@@ -128,12 +130,12 @@ function NewPlace({ form }: { form: ReturnType<typeof useForm<Values>> }) {
 
 const nowhere = { street: '', number: '', postalCode: '', locality: '', province: '' }
 
-/** What was typed, once it is a whole postal code. */
+/** The typed text, once it is a whole postal code. */
 function wholeCode(typed: string): string | undefined {
   return /^[1-9]\d{3}$/.test(typed.trim()) ? typed.trim() : undefined
 }
 
-/** Where it goes now: of the new place, what will happen depends on the postal code alone. */
+/** Where it goes now: of the new place, the effects depend on the postal code alone. */
 function asOf({ order }: Whole, kind: Kind, newCode: string | undefined): Values {
   const { street, number, postalCode, locality, province } = order.address
   return {
@@ -173,4 +175,54 @@ function missingOf(values: Values, text: string): FormErrors<Values> {
 function nameOf(field: string): keyof Values | undefined {
   const last = field.split('.').at(-1) ?? ''
   return last in nowhere || last === 'recipientName' ? (last as keyof Values) : undefined
+}
+
+type Rescue = V1Paths['/orders/{trackingCode}/rescue']['post']
+type Verdict = Rescue['responses'][200]['content']['application/json']
+type Words = (typeof rescueWords)['es']
+
+interface AskedRescue {
+  readonly kind: 'redirection' | 'return'
+  /** Whether the destination is known well enough for a price. */
+  readonly isPriced: boolean
+  /** Whether a courier has it. */
+  readonly isOut: boolean
+}
+
+/** The effects of asking for a rescue: when, at what price, and until when it can be asked. */
+function rescueEffects(
+  asked: AskedRescue,
+  verdict: Verdict | undefined,
+  error: unknown,
+  words: Words,
+): readonly Effect[] {
+  if (error)
+    return [{ icon: 'x', family: 'problem', text: isFailure(error) ? error.message : words.notNow }]
+  if (verdict === undefined) return [{ icon: 'stop', text: words.onlyOne }]
+  const when: Effect =
+    verdict.verdict === 'waits'
+      ? { icon: 'clock', family: 'attention', text: asked.isOut ? words.waitsStreet : words.waits }
+      : { icon: 'check', family: 'done', text: words.atOnce[asked.kind] }
+  return [
+    when,
+    ...(asked.isPriced
+      ? priceEffects(verdict, words)
+      : [{ icon: 'wallet', text: words.priceByCode } as const]),
+    { icon: 'door', text: untilText(verdict.until.expectedOn, words) },
+    { icon: 'stop', text: words.onlyOne },
+  ]
+}
+
+function priceEffects({ kind, price }: Verdict, words: Words): readonly Effect[] {
+  if (price === null) return [{ icon: 'wallet', family: 'attention', text: words.noPrice }]
+  const { netCents, shipmentChangeCents: change } = price
+  const text = netCents === 0 ? words.free : words.price[kind](money(netCents))
+  const cost: Effect = { icon: 'wallet', text }
+  if (change === 0) return [cost]
+  const changed = change > 0 ? words.costsMore(money(change)) : words.costsLess(money(-change))
+  return [cost, { icon: 'tag', text: changed }]
+}
+
+function untilText(expectedOn: string | null, words: Words): string {
+  return expectedOn === null ? words.untilDelivered : words.until(dateText(expectedOn))
 }

@@ -105,7 +105,7 @@ function ShipmentPage({ whole }: { whole: Whole }) {
   )
 }
 
-/** How many events there are, for who may see them; none is not told. */
+/** The number of events, for people who may see them; zero is not shown. */
 function useEventCount(code: string): string | undefined {
   const mayRead = useSession().reads.includes('webhooks')
   const { data = [] } = useQuery({ ...eventsQuery(code), enabled: mayRead })
@@ -201,7 +201,7 @@ function Approach({ code }: { readonly code: string }) {
   )
 }
 
-/** What is wrong, or when it comes. */
+/** The fault, or the day of arrival. */
 function useLead({ shipment, order }: Whole): string {
   const words = useWords(shipmentWords)
   const { attention, promise, promiseBefore, stateText, state } = shipment

@@ -87,7 +87,7 @@ function stateOf({ state, cancelledAt, attention }: Shipment): string {
   return cancelledAt !== null && state === 'PI' ? 'XX' : state
 }
 
-/** What there is to know about a shipment now: what is wrong, or what comes next. */
+/** The news of a shipment: its fault, or its next step. */
 function Happening({ shipment }: { shipment: Shipment }) {
   const words = useWords(shipmentsWords)
   const language = useLanguage()

@@ -3,6 +3,7 @@ import { shipmentCountsQuery } from '../../api/shipment-counts.ts'
 import { useMay } from '../../house/session.tsx'
 import { useAddressValues, useChangeAddress, useGo } from '../../parts/address.ts'
 import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
+import { copyText } from '../../parts/copy-code.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
 import { Download } from '../../parts/download.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -12,13 +13,13 @@ import { Head } from '../../parts/head.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { NewRows, useHeldRows } from '../../parts/new-rows.tsx'
 import { Pager } from '../../parts/pager.tsx'
-import { usePicking } from '../../parts/picking.tsx'
+import { BulkBar, usePicking } from '../../parts/picking.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { provinces } from '../../words/provinces.ts'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentsWords } from '../../words/shipments.ts'
 import { stateOptions, stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
-import { BulkActions } from './bulk-actions.tsx'
 import { CancelMany } from './cancel-many.tsx'
 import {
   isNarrowed,
@@ -205,5 +206,44 @@ function NothingFound() {
     >
       {words.nothingText}
     </Empty>
+  )
+}
+
+interface BulkActionsProps {
+  readonly ids: readonly string[]
+  readonly onCancel: () => void
+}
+
+function BulkActions({ ids, onCancel }: BulkActionsProps) {
+  const words = useWords(shipmentsWords)
+  const mayPrint = useMay('labels')
+  const mayChange = useMay('orders:write')
+  const go = useGo()
+  const copy = async () => {
+    await copyText(ids.join('\n'))
+    showToast(words.copied(ids.length))
+  }
+  const codes = { codigos: ids.join(',') }
+  return (
+    <BulkBar ids={ids}>
+      {mayPrint ? (
+        <LinkButton kind="primary sm" icon="print" to="/portal/etiquetas" search={codes}>
+          {words.printLabels}
+        </LinkButton>
+      ) : undefined}
+      {mayPrint ? (
+        <Button kind="sm" icon="clip" onClick={() => go('/portal/hojas')}>
+          {words.handOver}
+        </Button>
+      ) : undefined}
+      <Button kind="sm" icon="copy" onClick={() => void copy()}>
+        {words.copyCodes}
+      </Button>
+      {mayChange ? (
+        <Button kind="sm danger" icon="trash" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      ) : undefined}
+    </BulkBar>
   )
 }

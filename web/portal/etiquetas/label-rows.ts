@@ -31,11 +31,11 @@ const callsAtOnce = 8
 
 interface Asked {
   readonly codes?: string | undefined
-  /** The id of a sheet: what was loaded from it. */
+  /** The id of a sheet: its loaded orders. */
   readonly sheet?: string | undefined
 }
 
-/** What was asked for, by codes or by a sheet; or else what is not printed. */
+/** The requested rows, by codes or by a sheet; or else those that are not printed. */
 export function labelRowsQuery({ codes, sheet }: Asked) {
   return queryOptions({
     queryKey: ['labels', 'rows', codes, sheet],
@@ -87,20 +87,20 @@ type Found = LabelRow | 'unknown' | 'cancelled'
 
 async function loadAsked(
   codes: readonly string[],
-  known: ReadonlyMap<string, LabelRow> = new Map(),
+  rows: ReadonlyMap<string, LabelRow> = new Map(),
 ): Promise<LabelRows> {
-  const found = new Map<string, Found>(known)
-  const missing = codes.filter((code) => !known.has(code))
+  const byCode = new Map<string, Found>(rows)
+  const missing = codes.filter((code) => !rows.has(code))
   for (let from = 0; from < missing.length; from += callsAtOnce)
     await Promise.all(
       missing
         .slice(from, from + callsAtOnce)
-        .map(async (code) => found.set(code, await load(code))),
+        .map(async (code) => byCode.set(code, await load(code))),
     )
-  const within = (what: Found) => codes.filter((code) => found.get(code) === what)
+  const within = (what: Found) => codes.filter((code) => byCode.get(code) === what)
   return {
     rows: codes.flatMap((code) => {
-      const one = found.get(code)
+      const one = byCode.get(code)
       return typeof one === 'object' ? [one] : []
     }),
     unknown: within('unknown'),

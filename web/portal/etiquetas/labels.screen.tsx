@@ -1,7 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
+import { v1 } from '../../api/client.ts'
 import { isFailure } from '../../api/failure.ts'
-import { dayOf, today } from '../../formats/dates.ts'
+import { saveFile } from '../../api/file.ts'
+import { useFormKey } from '../../api/form-key.ts'
+import { dayOf, nearMoment, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useMay } from '../../house/session.tsx'
 import { useAddressValues, usePressedAddress } from '../../parts/address.ts'
@@ -9,17 +12,16 @@ import { Button } from '../../parts/button.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Note } from '../../parts/note.tsx'
+import { type Column, type Picking, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { labelsWords } from '../../words/labels.ts'
-import { useWords } from '../../words/words.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
 import { type LabelRow, type LabelRows, labelRowsQuery } from './label-rows.ts'
-import './labels.css'
-import { LabelsTable } from './labels-table.tsx'
 import { NoneAsked, NonePending } from './nothing.tsx'
 import { PaperCard } from './paper-card.tsx'
 import { Preview } from './preview.tsx'
-import { type Choice, choiceOf, inOrder, labelsOf, sheetsOf } from './print-choice.ts'
-import { usePrinting } from './printing.ts'
+import { apiOrder, type Choice, choiceOf, inOrder, labelsOf, sheetsOf } from './print-choice.ts'
+import './labels.css'
 
 export default function LabelsScreen() {
   const words = useWords(labelsWords)
@@ -72,7 +74,7 @@ function Problems({ of: loaded, isOfSheet }: { of: LabelRows; isOfSheet: boolean
   )
 }
 
-/** Everything is picked at first; what was taken out stays out when the list changes. */
+/** Everything is picked at first; a label taken out stays out when the list changes. */
 function useAllPicked(rows: readonly LabelRow[]) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const codes = rows.map(({ trackingCode }) => trackingCode)
@@ -140,7 +142,7 @@ function Print({ chosen, choice, isAsked, withHandOver }: PrintProps) {
   )
 }
 
-/** A refusal names what is wrong with the codes or the paper beside its own sentence. */
+/** A refusal names the faults of the codes or the paper beside its own sentence. */
 function Refused({ error }: { error: unknown }) {
   const details = isFailure(error) ? error.fields.map(({ detail }) => detail) : []
   return (
@@ -178,4 +180,113 @@ function usePrintKey(isOn: boolean, print: () => void): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   })
+}
+
+interface LabelsTableProps {
+  readonly rows: readonly LabelRow[]
+  readonly picking: Picking
+}
+
+function LabelsTable({ rows, picking }: LabelsTableProps) {
+  const words = useWords(labelsWords)
+  const language = useLanguage()
+  const columns: Column<LabelRow>[] = [
+    {
+      name: 'code',
+      title: words.code,
+      look: 'w1',
+      cell: ({ trackingCode }) => <span className="code">{trackingCode}</span>,
+    },
+    {
+      name: 'recipient',
+      title: words.recipient,
+      look: 'wide',
+      cell: ({ recipientName }) => recipientName,
+    },
+    {
+      name: 'postal',
+      title: words.postalCode,
+      look: 'w1',
+      cardTitle: true,
+      cell: ({ postalCode }) => (postalCode === 0 ? '—' : postalCode),
+    },
+    {
+      name: 'pieces',
+      title: words.pieces,
+      look: 'num w1',
+      cardTitle: true,
+      cell: ({ labels }) => whole(labels),
+    },
+    {
+      name: 'printed',
+      title: words.printed,
+      cardTitle: true,
+      look: 'w1',
+      cell: ({ prints, lastAt }) => (
+        <span className="quiet">
+          {prints === 0 || lastAt === null
+            ? words.never
+            : words.times(prints, nearMoment(lastAt, language))}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <Table
+      caption={words.table}
+      columns={columns}
+      rows={rows}
+      rowId={({ trackingCode }) => trackingCode}
+      picking={picking}
+    />
+  )
+}
+
+interface Printing {
+  readonly rows: readonly LabelRow[]
+  readonly choice: Choice
+  /** Whether the address asked for the rows by their codes. */
+  readonly isAsked: boolean
+  readonly withHandOver: boolean
+}
+
+/** Fetches the file of the labels, which counts as a print. */
+function usePrinting(onDone: () => void) {
+  const queries = useQueryClient()
+  const key = useFormKey()
+  return useMutation({
+    mutationFn: (printing: Printing) => {
+      const header = { 'Idempotency-Key': key.headers['idempotency-key'] }
+      const file = v1.POST('/labels', {
+        params: { header },
+        body: toMessage(printing),
+        parseAs: 'blob',
+      })
+      return saveFile(file, printing.choice.paper === 'zpl' ? 'etiquetas.zpl' : 'etiquetas.pdf')
+    },
+    async onSuccess() {
+      key.renew()
+      onDone()
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['labels', 'rows'] }),
+        queries.invalidateQueries({ queryKey: ['shipments'] }),
+      ])
+    },
+    // A refused message is changed before it is sent again; one without an answer is repeated.
+    onError(error) {
+      if (isFailure(error) && error.status !== 0) key.renew()
+    },
+  })
+}
+
+function toMessage({ rows, choice, isAsked, withHandOver }: Printing) {
+  const { paper, perSheet, start, withReturn } = choice
+  return {
+    codes: rows.map(({ trackingCode }) => trackingCode),
+    format: paper,
+    ...(paper === 'A4' ? { perSheet: Number(perSheet), start } : {}),
+    order: apiOrder(choice, isAsked),
+    ...(withReturn ? { withReturn } : {}),
+    ...(withHandOver && paper !== 'zpl' ? { withHandOver } : {}),
+  }
 }

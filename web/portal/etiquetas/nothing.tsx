@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { dataOf, v1 } from '../../api/client.ts'
+import { v1Query } from '../../api/queries.ts'
 import { useMay } from '../../house/session.tsx'
 import { LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -23,10 +23,7 @@ export function NoneAsked() {
 
 /** Everything is printed; or there is nothing yet, and a first shipment is the step. */
 export function NonePending() {
-  const counts = useQuery({
-    queryKey: ['shipments', 'counts', 'ever'],
-    queryFn: () => dataOf(v1.GET('/shipments/counts')),
-  })
+  const counts = useQuery(v1Query('/shipments/counts'))
   return <Loaded query={counts}>{({ all }) => (all === 0 ? <NoneYet /> : <AllPrinted />)}</Loaded>
 }
 

@@ -52,7 +52,7 @@ export function Preview({ rows, paper }: PreviewProps) {
 
 function Picture({ of: row, paper }: { of: LabelRow; paper: Paper }) {
   const words = useWords(labelsWords)
-  // What is printed as ZPL looks like the label of the usual size.
+  // ZPL prints the label of the usual size.
   const format = paper === 'zpl' ? 'Z10X15' : paper
   const { trackingCode } = row
   const picture = useQuery({

@@ -1,7 +1,7 @@
 import type { SearchValues } from '../../parts/address.ts'
 import type { LabelRow } from './label-rows.ts'
 
-/** What the address says about paper and order, and what follows from it. */
+/** The paper and the order in the address, and the format that follows from them. */
 
 export const papers = ['Z10X15', 'Z10X10', 'Z10X6', 'A4', 'zpl', 'specialVerticalPickeo'] as const
 export type Paper = (typeof papers)[number]
@@ -23,7 +23,7 @@ export interface Choice {
   readonly withReturn: boolean
 }
 
-/** Changes what the address says. */
+/** Changes the address. */
 export type Press = (changes: Readonly<Record<string, string | undefined>>) => void
 
 export function choiceOf(address: SearchValues): Choice {

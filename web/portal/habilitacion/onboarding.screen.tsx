@@ -1,22 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Onboarding, onboardingQuery } from '../../api/onboarding.ts'
+import { dataOf, v1 } from '../../api/client.ts'
+import {
+  type Lack,
+  type Onboarding,
+  onboardingQuery,
+  type TriedOrder,
+} from '../../api/onboarding.ts'
 import { dateText } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
 import { useMay } from '../../house/session.tsx'
-import { LinkButton } from '../../parts/button.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Button, LinkButton } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Effects } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Link } from '../../parts/link.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Rail, type Station } from '../../parts/rail.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { onboardingWords } from '../../words/onboarding.ts'
 import { serviceWords } from '../../words/services.ts'
 import { useWords } from '../../words/words.ts'
-import { OrdersTable } from './orders-table.tsx'
 
 export default function OnboardingScreen() {
   const onboarding = useQuery(onboardingQuery)
@@ -182,5 +192,115 @@ function AfterCard({ limits }: { limits: readonly number[] }) {
         {words.ramp[1]} {words.week(limits.length + 1)}, {words.ramp[2]}
       </p>
     </Card>
+  )
+}
+
+/** The columns of checks, each of which stands for some of the service's. */
+const groups = [
+  { name: 'contact', lacks: ['recipient-name', 'phone', 'e-mail'] },
+  { name: 'address', lacks: ['full-address'] },
+  { name: 'measures', lacks: ['weights', 'dimensions'] },
+  { name: 'label', lacks: ['label-printed'] },
+  { name: 'tracking', lacks: ['tracking-asked'] },
+] as const satisfies readonly { name: string; lacks: readonly Lack[] }[]
+
+function OrdersTable({ orders }: { orders: readonly TriedOrder[] }) {
+  const words = useWords(onboardingWords)
+  const services: Readonly<Record<string, string>> = useWords(serviceWords)
+  const columns: Column<TriedOrder>[] = [
+    {
+      name: 'code',
+      title: words.shipment,
+      look: 'w1',
+      cell: ({ trackingCode }) => (
+        <Link className="code" to={`/portal/envios/${encodeURIComponent(trackingCode)}`}>
+          {trackingCode}
+        </Link>
+      ),
+    },
+    {
+      name: 'service',
+      title: words.service,
+      look: 'w1',
+      cell: ({ service }) => services[service] ?? service,
+    },
+    ...groups.map(({ name, lacks }) => ({
+      name,
+      title: words[name],
+      look: 'center w1',
+      cardTitle: true,
+      cell: (order: TriedOrder) => (
+        <Verdict holds={!lacks.some((lack) => order.lacks.includes(lack))} />
+      ),
+    })),
+    {
+      name: 'missing',
+      title: words.missing,
+      look: 'wide',
+      cell: (order) => <NextStep order={order} />,
+    },
+  ]
+  return (
+    <Table
+      caption={words.table}
+      columns={columns}
+      rows={orders}
+      rowId={({ trackingCode }) => trackingCode}
+    />
+  )
+}
+
+function Verdict({ holds }: { holds: boolean }) {
+  const words = useWords(onboardingWords)
+  return (
+    <>
+      <span className={holds ? 'pos' : 'neg'}>
+        <Icon name={holds ? 'check' : 'x'} />
+      </span>
+      <span className="vh">{holds ? words.yes : words.no}</span>
+    </>
+  )
+}
+
+/** The next step of an order, with its button where one press does it. */
+function NextStep({ order: { trackingCode, lacks } }: { order: TriedOrder }) {
+  const words = useWords(onboardingWords)
+  const mayTrack = useMay('tracking')
+  const mayPrint = useMay('labels')
+  const [first] = lacks
+  if (first === undefined)
+    return (
+      <Badge family="done" icon="check">
+        {words.complete}
+      </Badge>
+    )
+  return (
+    <>
+      <span className="neg">{words.lacks[first]}</span>{' '}
+      {first === 'tracking-asked' && mayTrack ? <AskNow code={trackingCode} /> : undefined}
+      {first === 'label-printed' && mayPrint ? (
+        <LinkButton kind="sm" to="/portal/etiquetas" search={{ codigos: trackingCode }}>
+          {words.print}
+        </LinkButton>
+      ) : undefined}
+    </>
+  )
+}
+
+function AskNow({ code }: { code: string }) {
+  const words = useWords(onboardingWords)
+  const queries = useQueryClient()
+  const question = useMutation({
+    mutationFn: () =>
+      dataOf(v1.GET('/shipments/{trackingCode}', { params: { path: { trackingCode: code } } })),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['onboarding'] })
+      showToast(words.asked)
+    },
+  })
+  return (
+    <Button kind="sm" busy={question.isPending} onClick={() => question.mutate()}>
+      {words.askNow}
+    </Button>
   )
 }

@@ -17,7 +17,7 @@ import { type ListedSheet, madeQuery, type NextSheet, nextQuery, sheetQuery } fr
 import { SheetView } from './sheet-view.tsx'
 
 /**
- * The sheet of a day: the one that the address names; else what a sheet made now would list; else
+ * The sheet of a day: the one that the address names; else the content of a sheet made now; else
  * the last one that was made.
  */
 export default function HandOverScreen() {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Answer, dataOf, v1 } from '../../api/client.ts'
 import { orNull } from '../../api/failure.ts'
 import type { Paths } from '../../api/made/v1.ts'
+import { v1Query } from '../../api/queries.ts'
 import { dayOf } from '../../formats/dates.ts'
 
 export type Sheet = Answer<Paths, '/hand-overs/{id}'>
@@ -9,24 +10,18 @@ export type NextSheet = Answer<Paths, '/hand-overs/next'>
 export type ListedSheet = Answer<Paths, '/hand-overs'>['items'][number]
 export type SheetShipment = Answer<Paths, '/hand-overs/{id}/shipments'>['items'][number]
 
-/** What a sheet made now would list; without a day, of the account's today. */
+/** The list of a sheet made now; without a day, of the account's today. */
 export function nextQuery(day: string | undefined) {
-  return queryOptions({
-    queryKey: ['hand-overs', 'next', day],
-    queryFn: () =>
-      dataOf(v1.GET('/hand-overs/next', { params: { query: day === undefined ? {} : { day } } })),
-  })
+  return v1Query('/hand-overs/next', { query: day === undefined ? {} : { day } })
 }
 
 const mostSheets = 50
 
 export function madeQuery(day: string | undefined) {
-  return queryOptions({
-    queryKey: ['hand-overs', 'made', day],
-    queryFn: () =>
-      dataOf(v1.GET('/hand-overs', { params: { query: { day: day ?? '', limit: mostSheets } } })),
+  return {
+    ...v1Query('/hand-overs', { query: { day: day ?? '', limit: mostSheets } }),
     enabled: day !== undefined,
-  })
+  }
 }
 
 /** A sheet that was made; null is one that the account does not have. */
@@ -47,21 +42,21 @@ export function shipmentsQuery(id: string) {
   return queryOptions({
     queryKey: ['hand-overs', 'shipments', id],
     queryFn: async () => {
-      const found: SheetShipment[] = []
+      const shipments: SheetShipment[] = []
       let after: string | undefined
       do {
         const query = after ? { limit: pageSize, after } : { limit: pageSize }
         const params = { path: { id }, query }
         const page = await dataOf(v1.GET('/hand-overs/{id}/shipments', { params }))
-        found.push(...page.items)
+        shipments.push(...page.items)
         after = page.next
-      } while (after && found.length < mostShown)
-      return found
+      } while (after && shipments.length < mostShown)
+      return shipments
     },
   })
 }
 
-/** The codes of a day whose labels were never printed, as far as the first page tells. */
+/** The codes of a day whose labels were never printed, as far as the first page has them. */
 export function unprintedQuery(day: string) {
   return queryOptions({
     queryKey: ['labels', 'pending', 'of day', day],

@@ -90,7 +90,7 @@ function Bars({ text }: { text: string }) {
   return <path d={path} transform={`translate(${left} 78) scale(${scale} 1)`} fill="#000" />
 }
 
-/** What only the printed page has: who hands over what, and the code that receives it all. */
+/** The parts of the printed page alone: sender and receiver, and the code that receives it all. */
 export function PrintedHead({ sheet }: OfSheet) {
   const words = useWords(handOverWords)
   const line = useSheetLine({ sheet })

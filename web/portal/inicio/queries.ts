@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import { v1Query } from '../../api/queries.ts'
 import { addDays, today } from '../../formats/dates.ts'
 import type { SearchValues } from '../../parts/address.ts'
 
@@ -29,11 +30,8 @@ export function monthQuery() {
   return queryOptions({ queryKey: ['dashboard', query], queryFn: () => fetchDashboard(query) })
 }
 
-/** What waits for a decision, the most pressing first. */
-export const attentionQuery = queryOptions({
-  queryKey: ['attention'],
-  queryFn: () => dataOf(v1.GET('/attention', { params: { query: { limit: 5 } } })),
-})
+/** The items that wait for a decision, the most pressing first. */
+export const attentionQuery = v1Query('/attention', { query: { limit: 5 } })
 
 /** Cash that was collected and not paid out yet. */
 export const cashQuery = queryOptions({
@@ -54,24 +52,15 @@ export const cashQuery = queryOptions({
   },
 })
 
-export const unprintedQuery = queryOptions({
-  queryKey: ['labels', 'pending'],
-  queryFn: () => dataOf(v1.GET('/labels/pending', { params: { query: { limit: 100 } } })),
-})
+export const unprintedQuery = v1Query('/labels/pending', { query: { limit: 100 } })
 
 export function handOversQuery() {
-  return queryOptions({
-    queryKey: ['hand-overs', today()],
-    queryFn: () => dataOf(v1.GET('/hand-overs', { params: { query: { day: today() } } })),
-  })
+  return v1Query('/hand-overs', { query: { day: today() } })
 }
 
 export function accountQuery() {
   const query = { from: `${today().slice(0, 7)}-01`, to: today() }
-  return queryOptions({
-    queryKey: ['account', 'summary', query],
-    queryFn: () => dataOf(v1.GET('/account/summary', { params: { query } })),
-  })
+  return v1Query('/account/summary', { query })
 }
 
 /** Goods in the warehouse that do not last long any more. */

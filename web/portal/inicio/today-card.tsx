@@ -10,7 +10,7 @@ import { homeWords } from '../../words/home.ts'
 import { useWords } from '../../words/words.ts'
 import { accountQuery, handOversQuery, runningOutQuery, unprintedQuery } from './queries.ts'
 
-/** What is usually done before the van comes. */
+/** The usual tasks before the van comes. */
 export function TodayCard() {
   const words = useWords(homeWords)
   const { membership } = useSession()

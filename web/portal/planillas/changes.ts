@@ -17,13 +17,13 @@ export function useImportChange(id: string, deed: Deed, onDone: () => void) {
         ? dataOf(v1.POST('/imports/{id}/cancel', { params }))
         : dataOf(v1.POST('/imports/{id}/start', { params: { ...params, query } })),
     async onSuccess(changed) {
-      // An answer that is on its way tells how it was before.
+      // An answer on its way has the earlier state.
       await queries.cancelQueries({ queryKey: importQuery(id).queryKey })
       queries.setQueryData(importQuery(id).queryKey, changed)
       onDone()
       await queries.invalidateQueries({ queryKey: ['imports', 'list'] })
     },
-    // What it is now may be the reason: another person may have started it.
+    // The present state may be the reason: another person may have started it.
     onError: () => queries.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   })
 }

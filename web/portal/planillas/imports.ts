@@ -69,7 +69,7 @@ export function readOrdersQuery({ id, state }: Import) {
 
 interface Counts {
   readonly orders: number
-  /** What is loaded when one goes on. */
+  /** The rows to be loaded if one goes on. */
   readonly right: number
   readonly wrong: number
   /** Of the wrong ones, those that were loaded before, just the same. */
@@ -114,7 +114,7 @@ export function stepOf(one: Import, asked: string | undefined): Step {
   return steps.indexOf(step) <= steps.indexOf(reached) ? step : reached
 }
 
-/** What a person sees of who uploaded it: `person:7 Lucía Ferreyra` is the name in the audit. */
+/** The name of the uploader for people: `person:7 Lucía Ferreyra` is the name in the audit. */
 export function whoOf({ requestedBy = '' }: Import): string {
   return requestedBy.replace(/^person:\S+ /, '')
 }

@@ -1,22 +1,24 @@
-import { money, whole } from '../../formats/numbers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { kilos, money, whole } from '../../formats/numbers.ts'
 import { useMay } from '../../house/session.tsx'
 import { useChangeAddress, usePressedAddress } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Check } from '../../parts/check.tsx'
-import { Failed } from '../../parts/failed.tsx'
+import { Failed, Loaded } from '../../parts/failed.tsx'
+import { Section } from '../../parts/head.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Kpi } from '../../parts/kpi.tsx'
 import { Note } from '../../parts/note.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { sheetsWords } from '../../words/sheets.ts'
 import { useWords } from '../../words/words.ts'
-import { AsRead } from './as-read.tsx'
 import { useImportChange } from './changes.ts'
 import { Errors } from './errors.tsx'
-import { countsOf, type Import } from './imports.ts'
+import { countsOf, type Import, type ReadOrder, readOrdersQuery } from './imports.ts'
 
-/** The second step: what was read, what is wrong with it, and the button that loads the rest. */
+/** The second step: the rows read, their faults, and the button that loads the rest. */
 export function ReviseStep({ of: one }: { of: Import }) {
   const words = useWords(sheetsWords)
   if (one.state === 'judging') return <Judging of={one} />
@@ -175,5 +177,58 @@ function GoOn({ of: one }: { of: Import }) {
         </Button>
       </section>
     </>
+  )
+}
+
+/** The first orders of the sheet, to see at a glance whether its columns were understood. */
+function AsRead({ of: one }: { of: Import }) {
+  const words = useWords(sheetsWords)
+  const orders = useQuery(readOrdersQuery(one))
+  const columns: Column<ReadOrder>[] = [
+    { name: 'row', title: words.row, look: 'w1', cardTitle: true, cell: ({ row }) => whole(row) },
+    {
+      name: 'code',
+      title: words.code,
+      look: 'w1',
+      cell: ({ trackingCode }) => <span className="code">{trackingCode}</span>,
+    },
+    { name: 'recipient', title: words.recipient, cell: ({ recipientName }) => recipientName },
+    { name: 'address', title: words.address, look: 'wide', cell: ({ address }) => address },
+    {
+      name: 'postal',
+      title: words.postalCode,
+      look: 'w1',
+      cardTitle: true,
+      cell: ({ postalCode }) => postalCode || '—',
+    },
+    {
+      name: 'weight',
+      title: words.weight,
+      look: 'num w1',
+      cardTitle: true,
+      cell: ({ weightKg }) => (weightKg === null ? '—' : kilos(weightKg)),
+    },
+    {
+      name: 'price',
+      title: words.price,
+      look: 'num w1',
+      cardTitle: true,
+      cell: ({ priceCents }) => (priceCents === null ? '—' : money(priceCents)),
+    },
+  ]
+  return (
+    <Section title={words.asRead}>
+      <Loaded query={orders}>
+        {({ items }) => (
+          <Table
+            caption={words.firstRows}
+            columns={columns}
+            rows={items}
+            rowId={({ row }) => String(row)}
+            rowLook={({ state }) => (state === 'wrong' || state === 'refused' ? 'bad' : undefined)}
+          />
+        )}
+      </Loaded>
+    </Section>
   )
 }

@@ -34,9 +34,9 @@ export function UploadStep() {
     },
   })
   const take = (file: File) => {
-    const found = faultOf(file, words)
-    setWrong(found)
-    if (found !== undefined) return upload.reset()
+    const fault = faultOf(file, words)
+    setWrong(fault)
+    if (fault !== undefined) return upload.reset()
     upload.mutate({ file, key: formKey.headers['idempotency-key'] })
     formKey.renew()
   }
@@ -83,14 +83,14 @@ function sendFile({ file, key }: Sending) {
     v1.POST('/imports', {
       params: { query: { fileName: file.name }, header: { 'Idempotency-Key': key } },
       headers: { 'content-type': 'application/octet-stream' },
-      // The types of the API tell a file as text; what is sent are its bytes.
+      // The types of the API have a file as text; the request sends its bytes.
       body: file as unknown as string,
       bodySerializer: (body) => body,
     }),
   )
 }
 
-/** What can be told before it is sent. */
+/** The faults that can be found before it is sent. */
 function faultOf(file: File, words: (typeof sheetsWords)['es']): string | undefined {
   if (!/\.(xlsx|xls|csv)$/i.test(file.name)) return words.wrongKind(file.name)
   if (file.size === 0) return words.emptyFile(file.name)

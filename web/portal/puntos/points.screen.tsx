@@ -1,20 +1,33 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dataOf, v1 } from '../../api/client.ts'
+import { v1 } from '../../api/client.ts'
 import { saveFile } from '../../api/file.ts'
+import { v1Query } from '../../api/queries.ts'
+import { decimal, kilos } from '../../formats/numbers.ts'
+import { useMay } from '../../house/session.tsx'
 import { type SearchValues, useAddressValues, useChangeAddress } from '../../parts/address.ts'
-import { Button } from '../../parts/button.tsx'
+import { Count } from '../../parts/badge.tsx'
+import { Button, LinkButton } from '../../parts/button.tsx'
+import { CopyCode } from '../../parts/copy-code.tsx'
 import { Download } from '../../parts/download.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { SearchBox, ToggleFilter, Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
-import { type PickupPoint, type PointsQuery, toMapPoints } from '../../parts/points.ts'
+import { Link } from '../../parts/link.tsx'
+import {
+  closedText,
+  distanceText,
+  hoursText,
+  type PickupPoint,
+  type PointsQuery,
+  toMapPoints,
+} from '../../parts/points.ts'
 import { PointsMap } from '../../parts/points-map.tsx'
 import { Zoom } from '../../parts/zoom.tsx'
 import { pointsWords } from '../../words/points.ts'
-import { useWords } from '../../words/words.ts'
-import { PointsList } from './points-list.tsx'
+import { useLanguage, useWords } from '../../words/words.ts'
 import './points.css'
 
 /** The heaviest piece that any branch takes. */
@@ -33,11 +46,7 @@ function toQuery({ q, abierto, casillero, pesado, cobra }: SearchValues): Points
 }
 
 function pointsQuery(query: PointsQuery) {
-  return queryOptions({
-    queryKey: ['pickup-points', query],
-    queryFn: () => dataOf(v1.GET('/pickup-points', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+  return { ...v1Query('/pickup-points', { query }), placeholderData: keepPreviousData }
 }
 
 export default function PointsScreen() {
@@ -94,7 +103,7 @@ interface PointsFrameProps {
   readonly origin: { latitude: number; longitude: number; name: string } | null
 }
 
-/** Around a place, what lies farther is left off the map at first: the list has it. */
+/** Around a place, points that lie farther are left off the map at first: the list has it. */
 const aroundKm = 30
 
 function PointsFrame({ points, origin }: PointsFrameProps) {
@@ -141,4 +150,92 @@ function PointsFrame({ points, origin }: PointsFrameProps) {
 function savePoints(): Promise<void> {
   const params = { query: { closed: true } } as const
   return saveFile(v1.GET('/pickup-points.csv', { params, parseAs: 'blob' }), 'puntos.csv')
+}
+
+/** The points as the search orders them; the chosen one, `?punto=`, shows all its facts. */
+function PointsList({ points }: { points: readonly PickupPoint[] }) {
+  const asked = useAddressValues()
+  return (
+    <div className="card">
+      <ol className="items">
+        {points.map((point, at) => {
+          const isChosen = asked['punto'] === point.code
+          const search = { ...asked, punto: isChosen ? undefined : point.code }
+          return (
+            <li key={point.code} className={isChosen ? 'is-chosen' : undefined}>
+              <Count>{at + 1}</Count>
+              <span className="grow">
+                <Link
+                  className="cover"
+                  to="/portal/puntos"
+                  search={search}
+                  aria-expanded={isChosen}
+                >
+                  {point.name}
+                </Link>
+                <small>{[point.address, point.locality].filter(Boolean).join(', ')}</small>
+                <PointNote point={point} />
+                {isChosen ? <PointDetails point={point} /> : undefined}
+              </span>
+              <Distance point={point} />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function PointNote({ point }: { point: PickupPoint }) {
+  const words = useWords(pointsWords)
+  const language = useLanguage()
+  const most = words.upTo(kilos(point.maxWeightKg))
+  if (point.status === 'closed')
+    return (
+      <small className="neg">
+        {closedText(point, language)} · {most}
+      </small>
+    )
+  return (
+    <small>
+      {hoursText(point, language)} · {most}
+    </small>
+  )
+}
+
+function Distance({ point }: { point: PickupPoint }) {
+  const words = useWords(pointsWords)
+  const km = distanceText(point)
+  return km === undefined ? undefined : <span className="quiet small nowrap">{words.km(km)}</span>
+}
+
+function PointDetails({ point }: { point: PickupPoint }) {
+  const words = useWords(pointsWords)
+  const mayLoad = useMay('orders:write')
+  const facts = [
+    { name: words.code, value: <CopyCode code={point.code} /> },
+    { name: words.postalCode, value: String(point.postalCode) },
+    ...(point.betweenStreets ? [{ name: words.betweenStreets, value: point.betweenStreets }] : []),
+    ...(point.phone ? [{ name: words.phone, value: point.phone }] : []),
+    {
+      name: words.sides,
+      value: `${point.maxSidesCm.map((side) => decimal(side)).join(' × ')} cm`,
+    },
+    { name: words.collectsCash, value: point.cash ? words.yes : words.no },
+  ]
+  return (
+    <div className="stack g2 point-details">
+      <Facts facts={facts} />
+      {mayLoad && point.status === 'open' ? (
+        <LinkButton
+          kind="sm"
+          icon="plus"
+          to="/portal/envios/nuevo"
+          search={{ punto: point.code, cp: String(point.postalCode) }}
+        >
+          {words.sendHere}
+        </LinkButton>
+      ) : undefined}
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dataOf, v1 } from '../../api/client.ts'
+import { v1Query } from '../../api/queries.ts'
 import { useMayLook } from '../../house/session.tsx'
 import { useGo } from '../../parts/address.ts'
 import { StateBadge } from '../../parts/badge.tsx'
@@ -18,9 +18,7 @@ export function ChooseShipment({ code, error }: { code: string; error?: string |
   const [text, setText] = useState(code)
   const q = text === code ? undefined : text.trim() || undefined
   const { data } = useQuery({
-    queryKey: ['shipments', 'simulator', q],
-    queryFn: () =>
-      dataOf(v1.GET('/shipments', { params: { query: { limit: most, ...(q ? { q } : {}) } } })),
+    ...v1Query('/shipments', { query: { limit: most, ...(q ? { q } : {}) } }),
     placeholderData: keepPreviousData,
     enabled: useMayLook()('tracking'),
   })

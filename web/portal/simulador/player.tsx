@@ -1,24 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { dataOf, v1 } from '../../api/client.ts'
+import { momentText } from '../../formats/dates.ts'
 import { useChangeAddress, usePressedAddress } from '../../parts/address.ts'
 import { Badge, StateBadge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Field, Select } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icon.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { simulatorWords } from '../../words/simulator.ts'
+import { isState, stateLooks, stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import { ChooseShipment } from './choose-shipment.tsx'
-import { type Pace, type ScenarioName, type Simulation, scenarioNames } from './simulation.ts'
-import { StepsPart } from './steps-part.tsx'
+import {
+  type Pace,
+  type Run,
+  type ScenarioName,
+  type Simulation,
+  scenarioNames,
+} from './simulation.ts'
 
 const paces: readonly Pace[] = [5, 1, 'clock', 'now']
 
 /** Plays a scenario with the shipment; `?escenario=` and `?cada=` say which and how fast. */
 export function Player({ of, mayChange }: { of: Simulation; mayChange: boolean }) {
   const words = useWords(simulatorWords)
-  // What is chosen counts for a button that is pressed right after it.
+  // A choice counts for a button that is pressed right after it.
   const { values, press } = usePressedAddress()
   const { escenario, cada, pausa } = values
   const { running } = of
@@ -143,7 +152,7 @@ function Controls({ of, scenario, pace, isPaused }: ControlsProps) {
   )
 }
 
-/** The calls behind the buttons; each reads anew what it changed. */
+/** The calls behind the buttons; each reads its changes anew. */
 function useDeeds(trackingCode: string) {
   const queries = useQueryClient()
   const params = { path: { trackingCode } }
@@ -189,4 +198,78 @@ function useDeeds(trackingCode: string) {
 /** A step of a scenario may also be a deed of the shipper, which no single step does. */
 function isMovement(step: string | undefined): step is Simulation['state'] {
   return step !== undefined && /^[A-Z]{2}$/.test(step)
+}
+
+/** The steps of the scenario: those taken in their colours, those to come in grey. */
+function StepsPart({ of, scenario }: { of: Simulation; scenario: ScenarioName }) {
+  const words = useWords(simulatorWords)
+  const { running, state, cancelled } = of
+  const planned = of.scenarios.find(({ name }) => name === scenario)?.steps ?? []
+  const steps = running?.steps ?? [state, ...planned]
+  const done = running?.done ?? 1
+  const look = isState(state) ? stateLooks[state].family : 'neutral'
+  return (
+    <>
+      <ol className="row wrap" aria-label={words.stepCount}>
+        {steps.map((step, at) => (
+          <Fragment key={at}>
+            {at > 0 ? (
+              <li aria-hidden="true" className="quiet">
+                <Icon name="right" size="s" />
+              </li>
+            ) : undefined}
+            <li>{at < done ? <Taken step={step} /> : <Coming step={step} />}</li>
+          </Fragment>
+        ))}
+      </ol>
+      {running ? (
+        <>
+          <progress
+            className={`thick ${look}`}
+            value={running.done}
+            max={running.steps.length}
+            aria-label={words.progress}
+          >
+            {words.stepOf(running.done, running.steps.length)}
+          </progress>
+          <Progress run={running} />
+        </>
+      ) : undefined}
+      {cancelled ? <p className="quiet small">{words.ended}</p> : undefined}
+    </>
+  )
+}
+
+function Taken({ step }: { step: string }) {
+  const word = useStepWord(step)
+  return <StateBadge state={step} word={word} />
+}
+
+function Coming({ step }: { step: string }) {
+  return <span className="badge neutral plain quiet">{useStepWord(step)}</span>
+}
+
+function useStepWord(step: string): string {
+  const states = useWords(stateWords)
+  const { actions } = useWords(simulatorWords)
+  if (step === 'redirect' || step === 'cancel') return actions[step]
+  return isState(step) ? states[step].short : step
+}
+
+function Progress({ run }: { run: Run }) {
+  const words = useWords(simulatorWords)
+  const next = useStepWord(run.steps[run.done] ?? '')
+  const at = run.nextStepAt
+  const seconds = at ? Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1_000)) : 0
+  const soon = run.everySeconds
+    ? words.nextIn(next, seconds)
+    : at
+      ? words.nextByClock(next, momentText(at))
+      : undefined
+  return (
+    <p className="small quiet">
+      {words.stepOf(run.done, run.steps.length)}
+      {soon && run.done < run.steps.length ? ` · ${soon}` : undefined}
+    </p>
+  )
 }

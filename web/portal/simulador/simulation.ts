@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
+import { v1Query } from '../../api/queries.ts'
 import { simulatorWords } from '../../words/simulator.ts'
 
 export type ScenarioName = keyof typeof simulatorWords.es.names
@@ -11,12 +12,10 @@ export type Pace = keyof typeof simulatorWords.es.paces
 
 const runningMs = 1_000
 
-/** Where the shipment is, what may follow and what moves it now. */
+/** Where the shipment is, the possible next steps and the one that moves it now. */
 export function simulationQuery(trackingCode: string) {
   return queryOptions({
-    queryKey: ['sandbox', 'shipments', trackingCode],
-    queryFn: () =>
-      dataOf(v1.GET('/sandbox/shipments/{trackingCode}', { params: { path: { trackingCode } } })),
+    ...v1Query('/sandbox/shipments/{trackingCode}', { path: { trackingCode } }),
     refetchInterval: ({ state }) => (state.data?.running ? runningMs : false),
     retry: false,
   })
@@ -28,28 +27,21 @@ export type Simulation = Awaited<
 
 export type Run = NonNullable<Simulation['running']>
 
-export const scenariosQuery = queryOptions({
-  queryKey: ['sandbox', 'scenarios'],
-  queryFn: () => dataOf(v1.GET('/sandbox/scenarios')),
-  staleTime: Infinity,
-})
+export const scenariosQuery = { ...v1Query('/sandbox/scenarios'), staleTime: Infinity }
 
-export const clockQuery = queryOptions({
-  queryKey: ['sandbox', 'clock'],
-  queryFn: () => dataOf(v1.GET('/sandbox/clock')),
-})
+export const clockQuery = v1Query('/sandbox/clock')
 
 type StoredEvent =
   V1Paths['/events']['get']['responses'][200]['content']['application/json']['items'][number]
 
-/** Who may not follow shipments sees those movements that receivers are notified of. */
+/** People who may not follow shipments see those movements that receivers are notified of. */
 function movedBy(events: readonly StoredEvent[]) {
   return events.flatMap(({ type, data, occurredAt }) =>
     type === 'shipment.moved' ? [{ check: data.state, at: occurredAt, branch: undefined }] : [],
   )
 }
 
-/** The journey of the shipment, its events and what receivers answered to them. */
+/** The journey of the shipment, its events and the answers of their receivers. */
 export function feedQuery(trackingCode: string, tracks: boolean) {
   return queryOptions({
     queryKey: ['sandbox', 'feed', trackingCode],
@@ -83,7 +75,7 @@ export type Feed = Awaited<ReturnType<NonNullable<ReturnType<typeof feedQuery>['
 const waitSeconds = 20
 const afterFailureMs = 3_000
 
-/** Waits for the next events of the shipment, again and again, and reads anew what they change. */
+/** Waits for the next events of the shipment, again and again, and reads the changes anew. */
 export function useLiveEvents(trackingCode: string): void {
   const queries = useQueryClient()
   useEffect(() => {

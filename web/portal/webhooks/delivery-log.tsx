@@ -7,19 +7,21 @@ import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { AddressSegments } from '../../parts/address-segments.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
+import { CodeBlock, JsonCode } from '../../parts/code-block.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Link } from '../../parts/link.tsx'
 import { Pager } from '../../parts/pager.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { webhooksWords } from '../../words/webhooks.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { SentPart } from './sent-part.tsx'
 import {
   type Attempt,
   answerText,
   attemptsOf,
+  eventQuery,
   hasArrived,
   logSize,
   readAttempts,
@@ -29,7 +31,7 @@ import {
 
 const newsMs = 5_000
 
-/** Each time that something was sent, `?fallidas` only those that failed, and what was sent. */
+/** Each delivery, `?fallidas` only those that failed, and its message. */
 export function DeliveryLog({ of, mayChange }: { of: Subscription; mayChange: boolean }) {
   const words = useWords(webhooksWords)
   const { fallidas, despues, intento } = useAddressValues()
@@ -111,7 +113,7 @@ interface NewsProps {
   readonly onShow: () => void
 }
 
-/** Says that there is more than what is shown, instead of moving the rows. */
+/** Says that there are more than the shown rows, instead of moving the rows. */
 function News({ of, failed, shown, onShow }: NewsProps) {
   const words = useWords(webhooksWords)
   const { despues } = useAddressValues()
@@ -248,5 +250,34 @@ function Repeat({ of: id, event, onSent }: { of: string; event: string; onSent: 
     <Button kind="sm" icon="replay" busy={repeat.isPending} onClick={() => repeat.mutate()}>
       {words.repeat}
     </Button>
+  )
+}
+
+/** The message of an attempt and the answer to it. The signature is not kept. */
+function SentPart({ attempt, secretEnding }: { attempt: Attempt; secretEnding: string }) {
+  const words = useWords(webhooksWords)
+  const event = useQuery(eventQuery(attempt.event))
+  const title = words.sent(attempt.trackingCode ?? attempt.type ?? attempt.event, attempt.number)
+  const seconds = Math.floor(Date.parse(attempt.at) / 1_000)
+  return (
+    <Loaded query={event} skeleton={<Skeleton lines={4} head={false} />}>
+      {(body) => {
+        const json = JSON.stringify(body, undefined, 2)
+        return (
+          <>
+            <CodeBlock title={title} text={json}>
+              webhook-id: <span className="st">{attempt.event}</span>
+              {'\n'}webhook-timestamp: <span className="nu">{seconds}</span>
+              {'\n'}webhook-signature: <span className="st">{words.signed(secretEnding)}</span>
+              {'\n\n'}
+              <JsonCode text={json} />
+            </CodeBlock>
+            {attempt.answer ? (
+              <CodeBlock title={words.answered} text={attempt.answer} />
+            ) : undefined}
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -1,20 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataOf, v1 } from '../../api/client.ts'
 import { nearMoment } from '../../formats/dates.ts'
-import { whole } from '../../formats/numbers.ts'
+import { percent, whole } from '../../formats/numbers.ts'
+import { useGo } from '../../parts/address.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Switch } from '../../parts/check.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { useDialog } from '../../parts/dialog.tsx'
-import { useFailureText } from '../../parts/failed.tsx'
+import { Loaded, useFailureText } from '../../parts/failed.tsx'
+import { Kpi } from '../../parts/kpi.tsx'
 import { Note } from '../../parts/note.tsx'
+import { Skeleton } from '../../parts/skeleton.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { webhooksWords } from '../../words/webhooks.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
-import { RemoveSubscription, RenewSecret } from './change-dialogs.tsx'
-import { StatsPart } from './stats-part.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
 import {
   answerText,
@@ -22,6 +24,8 @@ import {
   oldSecretUntil,
   type Secret,
   type Subscription,
+  splitUrl,
+  statsQuery,
   untilAttempted,
   webhooksQuery,
 } from './webhooks.ts'
@@ -137,7 +141,7 @@ function OnOff({ of: { id, enabled } }: { of: Subscription }) {
   )
 }
 
-/** Sends a test and tells what was answered. */
+/** Sends a test and shows its answer. */
 function SendTest({ of: { id, enabled } }: { of: Subscription }) {
   const words = useWords(webhooksWords)
   const queries = useQueryClient()
@@ -173,5 +177,92 @@ function SendTest({ of: { id, enabled } }: { of: Subscription }) {
         </span>
       ) : undefined}
     </>
+  )
+}
+
+/** A day's deliveries, and what waits or was given up until now. */
+function StatsPart({ id }: { id: string }) {
+  const words = useWords(webhooksWords)
+  const stats = useQuery(statsQuery(id))
+  return (
+    <Loaded query={stats} skeleton={<Skeleton lines={2} head={false} />}>
+      {({ delivered, firstTryPercent, p50Ms, p95Ms, waiting, givenUp, attemptsAtMost }) => (
+        <div className="kpis">
+          <Kpi label={words.delivered} figure={whole(delivered)}>
+            {firstTryPercent === null ? undefined : words.firstTry(percent(firstTryPercent / 100))}
+          </Kpi>
+          <Kpi
+            label={words.usualDelay}
+            figure={p50Ms === null ? words.none : words.ms(whole(p50Ms))}
+          >
+            {p95Ms === null ? undefined : words.p95(whole(p95Ms))}
+          </Kpi>
+          <Kpi label={words.waiting} figure={whole(waiting)} />
+          <Kpi
+            label={words.givenUp}
+            figure={givenUp > 0 ? <span className="neg">{whole(givenUp)}</span> : whole(givenUp)}
+          >
+            {givenUp > 0 ? words.afterTries(attemptsAtMost) : undefined}
+          </Kpi>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+interface DialogProps {
+  readonly of: Subscription
+  readonly onClose: () => void
+}
+
+interface RenewProps extends DialogProps {
+  /** Gets the new secret, which is shown this once. */
+  readonly onMade: (secret: Secret) => void
+}
+
+function RenewSecret({ of, onClose, onMade }: RenewProps) {
+  const { id } = of
+  const words = useWords(webhooksWords)
+  const language = useLanguage()
+  const until = oldSecretUntil(of)
+  const queries = useQueryClient()
+  return (
+    <ConfirmDialog
+      title={words.renewTitle}
+      icon="replay"
+      deed={words.renewDeed}
+      isHarmless
+      onClose={onClose}
+      run={() => dataOf(v1.POST('/webhooks/{id}/rotate', { params: { path: { id } } }))}
+      onDone={async (made) => {
+        await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+        onClose()
+        onMade(made)
+      }}
+    >
+      {words.renewText}
+      {until ? <p>{words.renewAgain(nearMoment(until, language))}</p> : undefined}
+    </ConfirmDialog>
+  )
+}
+
+function RemoveSubscription({ of: { id, url }, onClose }: DialogProps) {
+  const words = useWords(webhooksWords)
+  const queries = useQueryClient()
+  const go = useGo()
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(splitUrl(url)[0])}
+      deed={words.removeDeed}
+      onClose={onClose}
+      run={() => dataOf(v1.DELETE('/webhooks/{id}', { params: { path: { id } } }))}
+      onDone={async () => {
+        showToast(words.removed)
+        go('/portal/webhooks', {}, true)
+        await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey, exact: true })
+      }}
+    >
+      {words.removeText}
+    </ConfirmDialog>
   )
 }

@@ -88,7 +88,7 @@ interface EventChoiceProps {
   readonly onTypes: (types: readonly EventName[]) => void
 }
 
-/** Everything, also what is added one day, or some of it. */
+/** All events, also later ones, or some of them. */
 function EventChoice({ isAll, types, error, onAll, onTypes }: EventChoiceProps) {
   const words = useWords(webhooksWords)
   const toggle = (name: EventName, isOn: boolean) =>
@@ -126,11 +126,11 @@ function EventChoice({ isAll, types, error, onAll, onTypes }: EventChoiceProps) 
 const usual: readonly EventName[] = ['shipment.moved', 'shipment.measured', 'shipment.cancelled']
 
 function toValues(of: Subscription | undefined): Values {
-  const known = eventNames.filter((name) => of?.types.includes(name))
+  const types = eventNames.filter((name) => of?.types.includes(name))
   return {
     url: of?.url ?? '',
     isAll: of === undefined ? false : of.types.length === 0,
-    types: of === undefined || known.length === 0 ? usual : known,
+    types: of === undefined || types.length === 0 ? usual : types,
     description: of?.description ?? '',
   }
 }

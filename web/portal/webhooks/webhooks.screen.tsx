@@ -1,22 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { dataOf, v1 } from '../../api/client.ts'
+import { addDays, today } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
 import { useMay } from '../../house/session.tsx'
 import { useAddressParams, useGo } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
-import { useDialog } from '../../parts/dialog.tsx'
+import { Check } from '../../parts/check.tsx'
+import { classes } from '../../parts/classes.ts'
+import { DateField } from '../../parts/date-field.tsx'
+import { Dialog, useDialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { Loaded } from '../../parts/failed.tsx'
+import { Failed, Loaded } from '../../parts/failed.tsx'
+import { Field } from '../../parts/field.tsx'
+import { useForm } from '../../parts/form.tsx'
 import { Head } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Link } from '../../parts/link.tsx'
 import { ShownSecret } from '../../parts/shown-secret.tsx'
+import { showToast } from '../../parts/toasts.tsx'
 import { webhooksWords } from '../../words/webhooks.ts'
 import { useWords } from '../../words/words.ts'
 import { DeliveryLog } from './delivery-log.tsx'
-import { ReplayPeriod } from './replay-period.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
-import { SubscriptionList } from './subscription-list.tsx'
-import { type Secret, type Subscription, webhooksQuery } from './webhooks.ts'
+import { type Secret, type Subscription, splitUrl, statsQuery, webhooksQuery } from './webhooks.ts'
 import './webhooks.css'
 
 /** `/portal/webhooks` shows the first subscription, `/portal/webhooks/:id` the one it names. */
@@ -119,4 +128,139 @@ function useNavFigure(subscriptions: readonly Subscription[] | undefined): void 
     const count = failing > 0 ? ({ text: String(failing), heat: 'warm' } as const) : undefined
     setNavCount('portal/webhooks', count)
   }, [failing])
+}
+
+interface SubscriptionListProps {
+  readonly subscriptions: readonly Subscription[]
+  /** The id of the one beside the list. */
+  readonly shown: string | undefined
+}
+
+function SubscriptionList({ subscriptions, shown }: SubscriptionListProps) {
+  const words = useWords(webhooksWords)
+  const stats = useQueries({ queries: subscriptions.map(({ id }) => statsQuery(id)) })
+  return (
+    <nav className="card subscriptions" aria-label={words.list}>
+      <ul className="items">
+        {subscriptions.map(({ id, url, enabled }, at) => {
+          const [host, path] = splitUrl(url)
+          const { waiting = 0, givenUp = 0 } = stats[at]?.data ?? {}
+          const open = waiting + givenUp
+          const family = !enabled ? 'neutral' : open > 0 ? 'attention' : 'done'
+          const state = open > 0 ? words.undelivered(whole(open)) : words.upToDate
+          return (
+            <li key={id} className={classes(id === shown && 'is-on')}>
+              <span className={classes('dot', family)} />
+              <span className="grow">
+                <Link
+                  className="cover cut"
+                  to={`/portal/webhooks/${id}`}
+                  aria-current={id === shown ? 'page' : undefined}
+                >
+                  {host}
+                </Link>
+                <small>
+                  {path} · {enabled ? state : words.off}
+                </small>
+              </span>
+              <Icon name="right" size="s" />
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+interface Values {
+  readonly from: string
+  readonly to: string
+  readonly dead: boolean
+}
+
+/** Sends the events of some days again; it says how many before the button is pressed. */
+function ReplayPeriod({ of, onClose }: { of: Subscription; onClose: () => void }) {
+  const words = useWords(webhooksWords)
+  const queries = useQueryClient()
+  const { id } = of
+  const form = useForm<Values>({
+    initial: { from: addDays(today(), -1), to: today(), dead: true },
+    check: (values) => (isPeriod(values) ? {} : { to: words.periodWrong }),
+    async send(values, headers) {
+      const header = { 'Idempotency-Key': headers['idempotency-key'] }
+      const params = { path: { id }, header }
+      const { count: total } = await dataOf(
+        v1.POST('/webhooks/{id}/replay', { params, body: toWish(values) }),
+      )
+      showToast(words.replayed(whole(total), total === 1))
+      onClose()
+      await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+    },
+  })
+  const { values } = form
+  const counted = useQuery({
+    queryKey: ['webhooks', id, 'replay', values],
+    queryFn: () =>
+      dataOf(
+        v1.POST('/webhooks/{id}/replay', {
+          params: { path: { id } },
+          body: { ...toWish(values), dryRun: true },
+        }),
+      ),
+    enabled: isPeriod(values),
+    placeholderData: keepPreviousData,
+  })
+  const count = counted.data?.count ?? 0
+  // A period that ends before it begins still has the count of the last one.
+  const isCounted = isPeriod(values) && counted.isSuccess
+  const isOne = count === 1
+  return (
+    <Dialog
+      title={words.replayPeriod}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={form.isSending}
+            reason={count === 0 && isCounted ? words.replayNone : undefined}
+          >
+            {words.replay(whole(count), isOne)}
+          </Button>
+        </>
+      }
+    >
+      <div className="form-grid">
+        <Field label={words.from} span="f3" error={form.errors.from}>
+          <DateField name="from" value={values.from} onChange={(day) => form.set('from', day)} />
+        </Field>
+        <Field label={words.to} span="f3" error={form.errors.to}>
+          <DateField name="to" value={values.to} onChange={(day) => form.set('to', day)} />
+        </Field>
+      </div>
+      <Check
+        checked={values.dead}
+        small={isCounted ? words.inPeriod(whole(count), isOne) : undefined}
+        onChange={(event) => form.set('dead', event.currentTarget.checked)}
+      >
+        {words.onlyGivenUp}
+      </Check>
+      <p className="small quiet">{words.replayNote}</p>
+      {counted.error ? <Failed error={counted.error} /> : undefined}
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+    </Dialog>
+  )
+}
+
+function isPeriod({ from, to }: Values): boolean {
+  return from !== '' && to !== '' && from <= to
+}
+
+/** Whole days of Buenos Aires, the last one included. */
+function toWish({ from, to, dead }: Values) {
+  const period = { from: `${from}T00:00:00-03:00`, to: `${addDays(to, 1)}T00:00:00-03:00` }
+  return dead ? { ...period, dead } : period
 }

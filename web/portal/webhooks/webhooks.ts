@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
+import { v1Query } from '../../api/queries.ts'
 import { whole } from '../../formats/numbers.ts'
 import { webhooksWords } from '../../words/webhooks.ts'
 
@@ -20,11 +21,7 @@ export interface Secret {
 }
 
 export function statsQuery(id: string) {
-  return queryOptions({
-    queryKey: ['webhooks', id, 'stats'],
-    queryFn: () => dataOf(v1.GET('/webhooks/{id}/stats', { params: { path: { id } } })),
-    refetchInterval: 15_000,
-  })
+  return { ...v1Query('/webhooks/{id}/stats', { path: { id } }), refetchInterval: 15_000 }
 }
 
 export interface LogPage {
@@ -66,12 +63,7 @@ export async function untilAttempted(
 }
 
 export function eventQuery(id: string) {
-  return queryOptions({
-    queryKey: ['events', id],
-    queryFn: () => dataOf(v1.GET('/events/{id}', { params: { path: { id } } })),
-    staleTime: Infinity,
-    retry: false,
-  })
+  return { ...v1Query('/events/{id}', { path: { id } }), staleTime: Infinity, retry: false }
 }
 
 export type EventName = keyof typeof webhooksWords.es.meanings
@@ -95,11 +87,11 @@ type Words = typeof webhooksWords.es
 export function answerText({ status, ms, problem }: Attempt, words: Words): string {
   if (status !== null) return `${status} · ${words.ms(whole(ms))}`
   if (problem === 'timeout') return words.problems.timeout(whole(ms / 1_000))
-  const known = Object.entries(words.problems).find(([name]) => name === problem)?.[1]
-  return typeof known === 'string' ? known : words.problems.broken
+  const text = Object.entries(words.problems).find(([name]) => name === problem)?.[1]
+  return typeof text === 'string' ? text : words.problems.broken
 }
 
-/** The host and the path of an address, as people tell subscriptions apart. */
+/** The host and the path of an address, by which people recognize subscriptions. */
 export function splitUrl(url: string): readonly [host: string, path: string] {
   const { host, pathname, search } = new URL(url)
   return [host, pathname + search]

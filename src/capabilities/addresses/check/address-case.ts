@@ -1,7 +1,8 @@
 import { isPostalCode } from '../../../kernel/postal-code.ts'
 import type { AddressQuestion } from '../matching/verdict.ts'
+import { hashWord } from '../words/spelling.ts'
 
-/** An address whose place is known: what is asked, and what is true of it. */
+/** An address whose place is known: the question, and the true answer. */
 export interface AddressCase {
   readonly id: string
   /** Cases are counted by it; a carrier names its own. */
@@ -27,12 +28,12 @@ export function readCases(json: unknown): readonly AddressCase[] | string {
   for (const [place, one] of json.entries()) {
     const { id, region, input, truth } = fieldsOf(one)
     const asked = fieldsOf(input)
-    const known = fieldsOf(truth)
+    const facts = fieldsOf(truth)
     const name = textOf(id) || String(place + 1)
     const question = readQuestion(asked)
     if (question.street === '') return `case ${name}: expected input.calle`
     if (truth === undefined) return `case ${name}: expected truth`
-    cases.push({ id: name, region: textOf(region) || 'all', question, truth: readTruth(known) })
+    cases.push({ id: name, region: textOf(region) || 'all', question, truth: readTruth(facts) })
   }
   return cases
 }
@@ -48,14 +49,14 @@ function readQuestion(asked: Fields) {
   }
 }
 
-function readTruth(known: Fields): AddressTruth {
-  const { lat, lon } = known
+function readTruth(fields: Fields): AddressTruth {
+  const { lat, lon } = fields
   const isLocated = typeof lat === 'number' && typeof lon === 'number'
   return {
-    street: textOf(known['line']) || textOf(known['street']),
-    postalCode: codeOf(known['cp']),
-    locality: textOf(known['locality']),
-    province: textOf(known['province']),
+    street: textOf(fields['line']) || textOf(fields['street']),
+    postalCode: codeOf(fields['cp']),
+    locality: textOf(fields['locality']),
+    province: textOf(fields['province']),
     latitude: isLocated ? lat : undefined,
     longitude: isLocated ? lon : undefined,
   }
@@ -74,4 +75,34 @@ function textOf(value: unknown): string {
 function codeOf(value: unknown): number | undefined {
   const code = Number(textOf(value))
   return isPostalCode(code) ? code : undefined
+}
+
+/** The mistakes with postal codes that senders make most. */
+export const caseVariants = ['as sent', 'no code', 'code 1000', 'digit slipped'] as const
+export type CaseVariant = (typeof caseVariants)[number]
+
+/** Returns the cases with that mistake; a digit can only slip in a code that is known. */
+export function withVariant(
+  cases: readonly AddressCase[],
+  variant: CaseVariant,
+): readonly AddressCase[] {
+  if (variant === 'as sent') return cases
+  if (variant === 'digit slipped') return cases.flatMap(slipDigit)
+  const postalCode = variant === 'code 1000' ? 1000 : undefined
+  return cases.map((one) => ({ ...one, question: { ...one.question, postalCode } }))
+}
+
+/** Changes one digit; which one depends on the case alone, so that runs can be compared. */
+function slipDigit(one: AddressCase): AddressCase[] {
+  const code = one.question.postalCode ?? one.truth.postalCode
+  if (code === undefined) return []
+  const chance = hashWord(one.id)
+  const digits = Array.from(String(code), Number)
+  const place = chance % 4
+  const least = place === 0 ? 1 : 0
+  const others = Array.from({ length: 10 - least }, (_, digit) => digit + least).filter(
+    (digit) => digit !== digits[place],
+  )
+  digits[place] = others[(chance >>> 3) % others.length] as number
+  return [{ ...one, question: { ...one.question, postalCode: Number(digits.join('')) } }]
 }

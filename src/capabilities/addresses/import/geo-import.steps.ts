@@ -10,13 +10,16 @@ import {
   columnsWithoutHeader,
   type ImportFormat,
   isBare,
+  isJsonObject,
+  isRecordLine,
   missingColumns,
   recognizeColumns,
   recognizeFormat,
+  recordsOf,
+  toRecord,
 } from './import-formats.ts'
 import { type ImportReport, ImportTally, printable } from './import-report.ts'
 import { readZones } from './import-zones.ts'
-import { isJsonObject, isRecordLine, recordsOf, toRecord } from './json-records.ts'
 import { type RowFormat, TableReading } from './table-reading.ts'
 
 export type FileRefusal =

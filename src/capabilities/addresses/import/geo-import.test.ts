@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { GatheredRows } from '../../../../test/support/gathered-rows.ts'
+import { randomRuns } from '../../../../test/support/random-runs.ts'
 import { LineReader } from '../../../kits/files/read-lines.ts'
 import { addressLimits } from '../addresses.limits.ts'
 import { GeoFileReading, type ImportOptions } from './geo-import.steps.ts'
@@ -21,9 +22,9 @@ function read(
 
 function taken(bytes: Uint8Array | string, options: Partial<ImportOptions> = {}) {
   const rows = new GatheredRows()
-  const found = read(bytes, options, rows)
-  assert.ok(found.ok, JSON.stringify(found))
-  return { rows, report: found.value }
+  const outcome = read(bytes, options, rows)
+  assert.ok(outcome.ok, JSON.stringify(outcome))
+  return { rows, report: outcome.value }
 }
 
 function refusalsOf(bytes: string): string[] {
@@ -46,7 +47,7 @@ const headers = {
     'WKT,id,codigo,nomoficial,alt_izqini,alt_izqfin,alt_derini,alt_derfin,nom_mapa,long,barrio,comuna',
 } as const satisfies Partial<Record<ImportFormat, string>>
 
-describe('a file is told by its first line', () => {
+describe('a file is recognized by its first line', () => {
   for (const [format, header] of Object.entries(headers))
     test(`${format}, with any separator, quotes and capitals`, () => {
       assert.equal(recognizeFormat(header), format)
@@ -55,8 +56,8 @@ describe('a file is told by its first line', () => {
     })
 
   test('anything else is refused, and the line is shown', () => {
-    const found = read('nombre,telefono\nAna,1')
-    assert.deepEqual(found, {
+    const outcome = read('nombre,telefono\nAna,1')
+    assert.deepEqual(outcome, {
       ok: false,
       refusal: { name: 'format-unknown', firstLine: 'nombre,telefono' },
     })
@@ -64,9 +65,9 @@ describe('a file is told by its first line', () => {
   })
 
   test('a format that is given needs its columns', () => {
-    const found = read('calle,barrio\nX,Y', { format: 'caba-blocks' })
-    assert.ok(!found.ok && found.refusal.name === 'columns-missing')
-    assert.deepEqual(found.refusal.columns, [
+    const outcome = read('calle,barrio\nX,Y', { format: 'caba-blocks' })
+    assert.ok(!outcome.ok && outcome.refusal.name === 'columns-missing')
+    assert.deepEqual(outcome.refusal.columns, [
       'altura_desde',
       'altura_hasta',
       'codigo_postal',
@@ -267,16 +268,16 @@ describe('any bytes at all', () => {
     fc.assert(
       fc.property(header, body, formats, (first, rest, format) => {
         const rows = new GatheredRows()
-        const found = read(Buffer.concat([Buffer.from(first), rest]), { format }, rows)
-        if (!found.ok) return
-        const report = found.value
+        const outcome = read(Buffer.concat([Buffer.from(first), rest]), { format }, rows)
+        if (!outcome.ok) return
+        const report = outcome.value
         const kept = rows.localities.length + rows.streets.length + rows.zones.length
         const left = report.refused.reduce((sum, group) => sum + group.rows, 0)
         assert.equal(report.taken, kept)
         assert.equal(report.read, kept + left)
         for (const { from, to } of rows.streets) assert.ok(from <= to)
       }),
-      { numRuns: 400 },
+      { numRuns: randomRuns(400) },
     )
   })
 })

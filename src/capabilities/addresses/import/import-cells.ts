@@ -59,7 +59,7 @@ export function readProvinceCell(name: string, letter = ''): ProvinceLetter | un
   return isProvinceLetter(upper) ? upper : readProvince(name)
 }
 
-/** What lists write where a street has no name, with or without its kind before it. */
+/** The entries of lists for streets without a name, with or without their kind before it. */
 const nameless =
   /^(s\/?n|s\. ?n\.?|s\/nombre|n\/?n|sin (nombre|denominaci[oó]n|datos?)( oficial)?|-+|\?+|0+)$/i
 const kindBefore = /^(calle|pasaje|avenida|av\.?) (?=s\/|s\.|sn$|sin )/i
@@ -106,8 +106,8 @@ export const nowhere: Coordinates = { latitude: Number.NaN, longitude: Number.Na
 /** Parses degrees inside Argentina; empty cells are NaN, and anything else is `undefined`. */
 export function readCoordinates(latitude: string, longitude: string): Coordinates | undefined {
   if (latitude === '' && longitude === '') return nowhere
-  const found = { latitude: degrees(latitude), longitude: degrees(longitude) }
-  return isInCountry(found) ? found : undefined
+  const point = { latitude: degrees(latitude), longitude: degrees(longitude) }
+  return isInCountry(point) ? point : undefined
 }
 
 function degrees(text: string): number {

@@ -14,7 +14,7 @@ const columns = {
   localities: 'provincia partido localidad codigo_postal lat lon',
 } as const
 
-export type TableFormat = keyof typeof columns
+type TableFormat = keyof typeof columns
 export type ImportFormat = TableFormat | BareFormat | 'geojson-zones'
 
 /** Files without a header, by their columns in order. */
@@ -26,7 +26,7 @@ const bareColumns = {
     'population elevation dem zone changed',
 } as const
 
-export type BareFormat = keyof typeof bareColumns
+type BareFormat = keyof typeof bareColumns
 
 export const importFormats: readonly ImportFormat[] = [
   ...(Object.keys(columns) as TableFormat[]),
@@ -43,7 +43,7 @@ export function columnsWithoutHeader(format: BareFormat): readonly string[] {
   return bareColumns[format].split(' ')
 }
 
-/** What georef's API puts before the names of a row's own columns: `calle_nombre`. */
+/** The prefixes of georef's API for the names of a row's own columns: `calle_nombre`. */
 const ownPrefixes = ['calle_', 'localidad_', 'localidad_censal_', 'asentamiento_'] as const
 
 /** Returns the names of a header's columns, without the prefix of the row's own ones. */
@@ -54,7 +54,7 @@ export function columnNames(written: readonly string[]): string[] {
   return names.map((name) => (name.startsWith(prefix) ? name.slice(prefix.length) : name))
 }
 
-/** A file of streets names its localities too: only of a place itself the centre is told. */
+/** A file of streets names its localities too: only the file of a place itself has the centre. */
 function isPrefixed(names: ReadonlySet<string>, prefix: string): boolean {
   const own = prefix === 'calle_' ? 'altura_inicio_derecha' : 'centroide_lat'
   return names.has(`${prefix}nombre`) && names.has(`${prefix}${own}`)
@@ -114,4 +114,88 @@ const licences: Readonly<Record<ImportFormat, string>> = {
 /** Under which licence a file of this form is usually published, and whom to name for it. */
 export function licenceOf(format: ImportFormat): string {
   return licences[format]
+}
+
+/** An object of a JSON file as a row: its values by their path, `departamento_nombre`. */
+interface JsonRecord {
+  readonly columns: ReadonlyMap<string, number>
+  readonly cells: readonly string[]
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** Whether a line is a record of its own, as in files of one JSON object a line. */
+export function isRecordLine(json: unknown): json is JsonObject {
+  if (!isJsonObject(json) || json['type'] !== undefined) return false
+  const values = Object.values(json)
+  return values.length > 0 && !values.some(Array.isArray)
+}
+
+/**
+ * Returns the objects of a JSON file that are rows: those of a list, of the list in an answer of
+ * georef, or the lines and points of a GeoJSON file. `undefined` for zones, and for anything else.
+ */
+export function recordsOf(json: unknown): readonly JsonObject[] | undefined {
+  if (isJsonObject(json) && json['type'] === 'FeatureCollection') return streetFeatures(json)
+  const list = Array.isArray(json) ? json : isJsonObject(json) ? listOf(json) : undefined
+  const records = list?.filter(isJsonObject)
+  return records !== undefined && records.length > 0 ? records : undefined
+}
+
+/** Georef answers `{"cantidad": 2, "calles": [...], "inicio": 0}`. */
+function listOf(json: JsonObject): readonly unknown[] | undefined {
+  if (json['type'] !== undefined) return undefined
+  return Object.values(json).find((value): value is unknown[] => Array.isArray(value))
+}
+
+function streetFeatures(json: JsonObject): readonly JsonObject[] | undefined {
+  const features = json['features']
+  if (!Array.isArray(features)) return undefined
+  const isRow = (feature: unknown) =>
+    isJsonObject(feature) &&
+    isJsonObject(feature['geometry']) &&
+    /^(Multi)?(LineString|Point)$/.test(String(feature['geometry']['type']))
+  const rows = (features as unknown[]).filter((one) => isRow(one)) as JsonObject[]
+  if (rows.length === 0) return undefined
+  return rows.map(({ properties, geometry }) => ({
+    ...(isJsonObject(properties) ? properties : {}),
+    geometry,
+  }))
+}
+
+export function toRecord(json: JsonObject): JsonRecord {
+  const cells = new Map<string, string>()
+  flatten('', json, cells, 0)
+  const names = columnNames([...cells.keys()])
+  return { columns: new Map(names.map((name, at) => [name, at])), cells: [...cells.values()] }
+}
+
+const deepest = 4
+
+function flatten(path: string, value: unknown, cells: Map<string, string>, depth: number): void {
+  if (isJsonObject(value)) {
+    const line = wellKnownText(value)
+    if (line !== '') cells.set('wkt', line)
+    else if (depth < deepest)
+      for (const [name, own] of Object.entries(value))
+        flatten(path === '' ? name : `${path}_${name}`, own, cells, depth + 1)
+    return
+  }
+  if (typeof value === 'string' || typeof value === 'number') cells.set(path, String(value))
+}
+
+/** Writes a geometry as text, which the readers of CSV files understand. */
+function wellKnownText({ type, coordinates }: JsonObject): string {
+  if (typeof type !== 'string' || !Array.isArray(coordinates)) return ''
+  const inside = textOf(coordinates)
+  return `${type.toUpperCase()} ${inside.startsWith('(') ? inside : `(${inside})`}`
+}
+
+function textOf(coordinates: readonly unknown[]): string {
+  if (!coordinates.some(Array.isArray)) return coordinates.slice(0, 2).join(' ')
+  return `(${coordinates.map((one) => (Array.isArray(one) ? textOf(one) : '')).join(',')})`
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

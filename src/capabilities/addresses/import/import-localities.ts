@@ -109,7 +109,7 @@ function settle(draft: LocalityDraft): Outcome<LocalityRead, RowRefusal> {
 
 interface PostalName {
   readonly name: string
-  /** The partido or department that the name tells, as it is written there; empty for none. */
+  /** The partido or department that the name contains, as it is written there; empty for none. */
   readonly district: string
 }
 

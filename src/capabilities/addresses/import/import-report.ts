@@ -21,7 +21,7 @@ export interface ImportReport {
   readonly mendedRows: number
 }
 
-/** A text of a file as it may be shown: what is no text never reaches a terminal or a log. */
+/** A text of a file as it may be shown: bytes that are no text never reach a terminal or a log. */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{C}\u{fffd}]+/gu, '·')
 }
@@ -48,15 +48,15 @@ export class ImportTally {
 
   refuse(why: RefusedRows['why'], line: number, text: string): void {
     this.#read++
-    const found = this.#refused.get(why) ?? { rows: 0, examples: [] }
-    found.rows++
-    if (found.examples.length < addressLimits.geoRefusalExamples)
-      found.examples.push({ line, text: printable(text.slice(0, 100)) })
-    this.#refused.set(why, found)
+    const refusals = this.#refused.get(why) ?? { rows: 0, examples: [] }
+    refusals.rows++
+    if (refusals.examples.length < addressLimits.geoRefusalExamples)
+      refusals.examples.push({ line, text: printable(text.slice(0, 100)) })
+    this.#refused.set(why, refusals)
   }
 
   report(format: ImportFormat, latinLines: number): ImportReport {
-    const refused = [...this.#refused].map(([why, found]) => ({ why, ...found }))
+    const refused = [...this.#refused].map(([why, tally]) => ({ why, ...tally }))
     return {
       format,
       read: this.#read,

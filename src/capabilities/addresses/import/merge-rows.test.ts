@@ -29,7 +29,7 @@ function merged(reference: StreetRow[], imported: StreetRow[]): string[] {
   return [...streets].filter(({ name }) => !name.startsWith('Otra')).map(({ name }) => name)
 }
 
-describe('what was imported', () => {
+describe('the imported rows', () => {
   test('takes the place of the streets of the reference that it locates', () => {
     const own = [street('Avenida Santa Fe'), street('Calle que nadie más conoce')]
     assert.deepEqual(merged(own, [street('Santa Fe Av.')]), ['Santa Fe Av.'])

@@ -20,12 +20,13 @@ export function mergeRows(reference: GeoRows, imported: readonly StreamedRows[])
   const kept = new Set<string>()
   const own = reference.streets.filter((row) => {
     if (!isCovered(row)) return true
-    const known = locatedWays(row, names).filter((one) => unlocated.has(one))
-    if (known.length === 0 || known.some((one) => unlocated.get(one) === false)) return false
-    for (const one of known) kept.add(one)
+    const unlocatedWays = locatedWays(row, names).filter((one) => unlocated.has(one))
+    if (unlocatedWays.length === 0 || unlocatedWays.some((one) => unlocated.get(one) === false))
+      return false
+    for (const one of unlocatedWays) kept.add(one)
     return true
   })
-  const known = new Set(reference.localities.map(codeOf))
+  const codes = new Set(reference.localities.map(codeOf))
   const others = imported.flatMap((rows) => rows.localities)
   const isOfReference = areasOf(reference, names)
   const withCode = surerCodes(reference, names)
@@ -36,7 +37,7 @@ export function mergeRows(reference: GeoRows, imported: readonly StreamedRows[])
       else if (!kept.has(names.nameOf(row, row.name))) yield withCode(row)
   }
   return {
-    localities: [...reference.localities, ...others.filter((row) => !known.has(codeOf(row)))],
+    localities: [...reference.localities, ...others.filter((row) => !codes.has(codeOf(row)))],
     streets: { [Symbol.iterator]: streets },
     zones: [...reference.zones, ...imported.flatMap((rows) => rows.zones)],
   }
@@ -47,8 +48,8 @@ function* streetsOf(imported: readonly StreamedRows[]): Generator<StreetRow> {
 }
 
 /**
- * Counts the imported streets of each area, and tells of those that the reference locates whether
- * no import does.
+ * Counts the imported streets of each area, and marks those that the reference locates whether no
+ * import does.
  */
 function survey(reference: GeoRows, imported: readonly StreamedRows[], names: Names) {
   const asked = new Set(reference.streets.flatMap((row) => locatedWays(row, names)))
@@ -84,12 +85,12 @@ function surerCodes(reference: GeoRows, { nameOf }: Names): (row: StreetRow) => 
   )
   return (row) => {
     if (row.codeIsGuess === undefined && row.postalCode > 0) return row
-    const { codeIsGuess: _, ...known } = row
+    const { codeIsGuess: _, ...rest } = row
     const middle = (row.from + row.to) / 2
     const own = coded
       .get(nameOf(row, row.name))
       ?.find(({ from, to }) => from <= middle && (middle <= to || to === 0))
-    return own === undefined ? row : { ...known, postalCode: own.postalCode }
+    return own === undefined ? row : { ...rest, postalCode: own.postalCode }
   }
 }
 
@@ -102,19 +103,19 @@ interface Names {
 /** How many names are remembered: the rows of a street follow one another. */
 const mostNames = 20_000
 
-/** Tells the areas and names of rows, and remembers them: most rows are of the same streets. */
+/** Finds the areas and names of rows, and remembers them: most rows are of the same streets. */
 function createNames(): Names {
   const fold = createFolder()
-  const known = new Map<string, readonly string[]>()
+  const byName = new Map<string, readonly string[]>()
   /** The capital is one area, whatever its comunas. */
   const areaOf = ({ province, district }: StreetRow) =>
     province === 'C' ? 'C' : `${province} ${fold(district)}`
   const wordsOf = (name: string) => {
-    const found = known.get(name)
-    if (found !== undefined) return found
-    if (known.size >= mostNames) known.clear()
+    const cached = byName.get(name)
+    if (cached !== undefined) return cached
+    if (byName.size >= mostNames) byName.clear()
     const words = ownWords(name)
-    known.set(name, words)
+    byName.set(name, words)
     return words
   }
   const inAnyOrder = (row: StreetRow, words: readonly string[]) =>

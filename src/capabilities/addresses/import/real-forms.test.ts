@@ -8,7 +8,7 @@ import { unpackLine } from '../index/packed-line.ts'
 import { linesWithin } from '../index/street-lines.ts'
 import { Normalizer } from '../matching/normalize.ts'
 import { GeoFileReading } from './geo-import.steps.ts'
-import { keptLines, readStreet } from './kept-rows.ts'
+import { keptLines, readStreet } from './geo-sources.steps.ts'
 import { mergeRows } from './merge-rows.ts'
 
 function read(text: string, rows = new GatheredRows()) {
@@ -19,9 +19,9 @@ function read(text: string, rows = new GatheredRows()) {
 
 function taken(text: string) {
   const rows = new GatheredRows()
-  const found = read(text, rows)
-  assert.ok(found.ok, JSON.stringify(found))
-  return { rows, report: found.value }
+  const outcome = read(text, rows)
+  assert.ok(outcome.ok, JSON.stringify(outcome))
+  return { rows, report: outcome.value }
 }
 
 const postal = (code: string, name: string, latitude: number, longitude: number, accuracy = 4) =>
@@ -67,7 +67,7 @@ describe('lists of places in any order', () => {
     test(`make one place of each, where the census has it: ${name}`, () => {
       const bytes = buildGeoFile(mergeRows(none, order))
       const normalizer = new Normalizer(openGeoIndex(bytes.buffer))
-      const found = asked.map((where) => {
+      const places = asked.map((where) => {
         const address = normalizer.normalize({
           street: 'Zxqwv 123',
           province: 'Buenos Aires',
@@ -76,7 +76,7 @@ describe('lists of places in any order', () => {
         const degrees = [address.latitude?.toFixed(1), address.longitude?.toFixed(1)].join()
         return [address.locality, address.district, address.postalCode, degrees]
       })
-      assert.deepEqual(found, [
+      assert.deepEqual(places, [
         ['Stroeder', 'Patagones', 6508, '-40.2,-62.6'],
         ['Las Toninas', '', 6003, '-34.7,-61.1'],
         ['Ramos Otero', 'Balcarce', undefined, '-37.5,-58.3'],
@@ -87,7 +87,7 @@ describe('lists of places in any order', () => {
 })
 
 describe('names of places', () => {
-  test('lose what only tells where they are', () => {
+  test('lose words that only locate them', () => {
     const { rows } = taken(
       [
         postal('4200', 'LA FALDA (GARZA-DPTO.SARMIENTO)', -27.7, -64.2),
@@ -238,7 +238,7 @@ describe('the line of a street', () => {
   })
 })
 
-describe('what is no text', () => {
+describe('bytes that are no text', () => {
   test('is refused and never shown', () => {
     const picture = Buffer.from('\u{89}PNG\r\u{1a}\0\0\0IHDR').toString('latin1')
     assert.deepEqual(read(picture), { ok: false, refusal: { name: 'binary' } })

@@ -6,7 +6,7 @@ import { type ImportedRow, rowReaders } from './import-rows.ts'
 
 export type RowFormat = Exclude<ImportFormat, 'geojson-zones'>
 
-/** Takes the rows of one file, whatever they were written in, and hands on what can be used. */
+/** Takes the rows of one file, whatever its format, and passes on the usable ones. */
 export class TableReading {
   readonly format: RowFormat
   readonly #tally: ImportTally

@@ -3,7 +3,7 @@ import { type Point, roughKm } from './point.ts'
 
 /**
  * Returns codes with their places, and with the areas that use them, in order; the ranges of
- * streets tell of some more pairs.
+ * streets add some more pairs.
  */
 export function buildCodes(book: PlaceBook, ofRanges: ReadonlySet<number>) {
   const { codes } = book
@@ -60,10 +60,10 @@ function isStray(
 /** The median of each area's places, which misplaced ones do not move; each is found once. */
 function middlesOf(book: PlaceBook): (area: number) => Point {
   const ofAreas = Map.groupBy(book.places, (place) => place.area)
-  const known = new Map<number, Point>()
+  const middles = new Map<number, Point>()
   return (area) => {
-    const middle = known.get(area) ?? medianOf(book, ofAreas.get(area) ?? [])
-    known.set(area, middle)
+    const middle = middles.get(area) ?? medianOf(book, ofAreas.get(area) ?? [])
+    middles.set(area, middle)
     return middle
   }
 }

@@ -1,23 +1,23 @@
 import { checksumOf } from '../../../kits/files/paged-file.ts'
 import { Spool } from '../../../kits/files/spool.ts'
 import { foldName } from '../words/fold.ts'
-import { buildCodes } from './build-codes.ts'
-import { FormBook } from './build-forms.ts'
+import { kindNames } from '../words/street-kind.ts'
+import { buildCodes, pair } from './build-codes.ts'
 import { type Area, PlaceBook, type PlaceBuilt } from './build-places.ts'
-import { RangeBook } from './build-ranges.steps.ts'
 import { gatherStreets } from './build-streets.ts'
-import { buildZones } from './build-zones.ts'
-import type { StreetBuilt } from './built-street.ts'
+import { FormBook, TextPool } from './build-texts.ts'
+import type { SegmentBuilt, StreetBuilt } from './built-street.ts'
 import { GeoFileWriter } from './geo-file.ts'
 import type { StreamedRows, StreetRow } from './geo-rows.ts'
-import { kindNames } from './kind-names.ts'
 import { NumberList, starts } from './number-list.ts'
-import { readRange, writeRange } from './range-text.ts'
+import type { Point } from './point.ts'
+import { packRanges, type RangeWritten, readRange, writeRange } from './ranges.ts'
+import { squareOf } from './street-lines.ts'
 import { reachOf } from './street-reach.ts'
-import { TextPool } from './text-pool.ts'
+import { buildZones } from './zones.ts'
 
 /** Called at each step, and with how many rows it has come to, so that an import shows progress. */
-export type BuildProgress = (step: 'places' | 'rows' | 'streets' | 'writing', rows?: number) => void
+type BuildProgress = (step: 'places' | 'rows' | 'streets' | 'writing', rows?: number) => void
 
 export interface BuildSettings {
   readonly progress?: BuildProgress
@@ -34,7 +34,7 @@ export function buildGeoFile(rows: StreamedRows): Uint8Array<ArrayBuffer> {
 
 /**
  * Writes the address index of all rows, part by part. Streets are gathered one area at a time: of
- * the rows of the others, only what is looked for by name is in memory.
+ * the rows of the others, only names to search by are in memory.
  */
 export function writeGeoFile(
   rows: StreamedRows,
@@ -169,4 +169,120 @@ function buildPlaces(book: PlaceBook, texts: TextPool) {
     aliasKey: Uint32Array.from(aliases, ({ name }) => texts.id(foldName(name))),
     aliasPlace: Uint32Array.from(aliases, ({ place }) => place),
   }
+}
+
+/** How much of each code, and of each square, is gathered before it goes to disk. */
+const blockBytes = { lines: 1_048_576, points: 8_192, squares: 1_024 }
+
+/** Packs the ranges of streets, one after another, and gathers the other facts in them. */
+class RangeBook {
+  /** The codes of ranges with their areas, as `pair` writes them. */
+  readonly pairs = new Set<number>()
+  readonly #book: PlaceBook
+  readonly #lines: Spool
+  readonly #points: Spool
+  readonly #squares: Spool
+  readonly #placePoints = new Map<number, Point | undefined>()
+  readonly #encoder = new TextEncoder()
+  #count = 0
+  #lineBytes = 0
+
+  /**
+   * Data that does not fit in memory goes to files beside this one; without a path, all stays
+   * there.
+   */
+  constructor(book: PlaceBook, path: string | undefined) {
+    const beside = (what: string) => (path === undefined ? undefined : `${path}.${what}`)
+    this.#book = book
+    this.#lines = new Spool(beside('lines'), blockBytes.lines)
+    this.#points = new Spool(beside('points'), blockBytes.points)
+    this.#squares = new Spool(beside('squares'), blockBytes.squares)
+  }
+
+  /** Returns the ranges as they are in the file. */
+  pack(area: number, segments: readonly SegmentBuilt[]): Uint32Array {
+    return packRanges(segments.map((segment) => this.#pack(area, segment)))
+  }
+
+  #pack(area: number, { row, place }: SegmentBuilt): RangeWritten {
+    const isLocated = Number.isFinite(row.latitude)
+    const placed = isLocated ? undefined : this.#pointOf(place)
+    const latitude = Math.fround(placed?.latitude ?? row.latitude)
+    const longitude = Math.fround(placed?.longitude ?? row.longitude)
+    const isExact = row.exact && isLocated
+    this.#addCode(area, row.postalCode, isExact ? { latitude, longitude } : undefined)
+    const line = this.#addLine(row.line ?? '', { latitude, longitude })
+    this.#count++
+    const { from, to, postalCode, codeIsGuess: isGuess = false } = row
+    return { from, to, place, postalCode, isExact, isGuess, latitude, longitude, ...line }
+  }
+
+  #pointOf(place: number): Point | undefined {
+    if (!this.#placePoints.has(place))
+      this.#placePoints.set(place, this.#book.pointOf(this.#book.places[place] as PlaceBuilt))
+    return this.#placePoints.get(place)
+  }
+
+  #addCode(area: number, code: number, point: Point | undefined): void {
+    if (code === 0) return
+    this.pairs.add(pair(code, area))
+    const at = point === undefined ? [] : [point.latitude, point.longitude]
+    this.#points.add(code, bytesOf(Float32Array.from(at)))
+  }
+
+  #addLine(line: string, middle: Point) {
+    const start = this.#lineBytes
+    if (line === '') return { line: start, lineBytes: 0 }
+    const bytes = this.#encoder.encode(line)
+    this.#lines.add(0, bytes)
+    this.#lineBytes += bytes.length
+    this.#squares.add(squareOf(middle), bytesOf(Uint32Array.of(this.#count)))
+    return { line: start, lineBytes: bytes.length }
+  }
+
+  *lines(): Generator<Uint8Array> {
+    yield* this.#lines.blocks(0)
+  }
+
+  *points(): Generator<Float32Array> {
+    for (const code of this.#points.keys()) yield southFirst(floatsOf(this.#points.read(code)))
+  }
+
+  *squares(): Generator<Uint8Array> {
+    for (const square of this.#squares.keys()) yield this.#squares.read(square)
+  }
+
+  arrays() {
+    const codes = this.#points.keys()
+    const squares = this.#squares.keys()
+    return {
+      rangeCode: Uint16Array.from(codes),
+      rangeCodePoints: starts(codes.map((code) => this.#points.lengthOf(code) / 8)),
+      square: Uint32Array.from(squares),
+      squareRanges: starts(squares.map((square) => this.#squares.lengthOf(square) / 4)),
+    }
+  }
+
+  close(): void {
+    for (const spool of [this.#lines, this.#points, this.#squares]) spool.close()
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
+
+function floatsOf(bytes: Uint8Array): Float32Array {
+  return new Float32Array(Uint8Array.from(bytes).buffer)
+}
+
+/** Sorts points, each a latitude and a longitude, from south to north. */
+function southFirst(points: Float32Array): Float32Array {
+  const order = Uint32Array.from({ length: points.length / 2 }, (_, at) => at * 2)
+  order.sort((left, right) => (points[left] as number) - (points[right] as number))
+  const sorted = new Float32Array(points.length)
+  order.forEach((from, at) => {
+    sorted.set([points[from] as number, points[from + 1] as number], at * 2)
+  })
+  return sorted
 }

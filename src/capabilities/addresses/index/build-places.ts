@@ -31,9 +31,7 @@ function worthOf(located: LocalityRow['located']): number {
 /** A row that is this near to one of several places of its name means that one. */
 const samePlaceKm = 50
 
-/**
- * Collects places by area. An area is what is searched at once: a partido, or the whole of CABA.
- */
+/** Collects places by area. An area is the unit of a search: a partido, or the whole of CABA. */
 export class PlaceBook {
   readonly areas: Area[] = []
   readonly places: PlaceBuilt[] = []
@@ -51,7 +49,7 @@ export class PlaceBook {
   constructor(localities: readonly LocalityRow[]) {
     const ids = new Map<LocalityRow, number>()
     for (const row of localities) if (row.district !== '') ids.set(row, this.#addLocality(row))
-    // Lists of codes do not tell districts: their rows belong to places that others tell of.
+    // Lists of codes have no districts: their rows belong to places that other lists name.
     for (const row of localities) if (row.district === '') ids.set(row, this.#addLocality(row))
     for (const row of localities)
       if (row.postalCode > 0) this.codes.push({ row, place: ids.get(row) as number })
@@ -69,8 +67,8 @@ export class PlaceBook {
     const worth = worthOf(located)
     const same = points.findIndex((one) => one.latitude === latitude && one.longitude === longitude)
     if (same >= 0) {
-      const known = points[same] as LocatedPoint
-      points[same] = { ...known, worth: Math.max(known.worth, worth) }
+      const point = points[same] as LocatedPoint
+      points[same] = { ...point, worth: Math.max(point.worth, worth) }
       return
     }
     points.push({ latitude, longitude, worth })
@@ -79,7 +77,7 @@ export class PlaceBook {
   }
 
   /**
-   * Returns where a place is: what was surveyed before what was listed. Of several points the one
+   * Returns where a place is: a surveyed point before a listed one. Of several points the one
    * nearest to the others, never a mean, which may be nowhere. Lists give one point to many places
    * that they can't locate: it counts only when there is no other.
    */
@@ -112,12 +110,12 @@ export class PlaceBook {
    * is the one of its name in the province; of several, the one near the point.
    */
   place(province: string, district: string, name: string, at?: Point): number {
-    const known = district === '' ? this.#ofName(province, name, at) : undefined
-    if (known !== undefined) return this.#named(known, name)
+    const locality = district === '' ? this.#ofName(province, name, at) : undefined
+    if (locality !== undefined) return this.#named(locality, name)
     const where = province === 'C' ? 'C' : `${province}|${this.#fold(district)}`
     const key = `${where}|${this.#fold(name)}`
-    const found = this.#placeIds.get(key)
-    if (found !== undefined) return this.#named(found, name, district)
+    const placeId = this.#placeIds.get(key)
+    if (placeId !== undefined) return this.#named(placeId, name, district)
     const area = this.area(province, district === '' ? name : district)
     const id = this.places.push({ area, name, district, points: [] }) - 1
     this.#placeIds.set(key, id)
@@ -149,8 +147,8 @@ export class PlaceBook {
 
   area(province: string, name: string): number {
     const key = province === 'C' ? 'C' : `${province}|${this.#fold(name)}`
-    const found = this.#areaIds.get(key)
-    if (found !== undefined) return found
+    const areaId = this.#areaIds.get(key)
+    if (areaId !== undefined) return areaId
     this.#areaIds.set(key, this.areas.length)
     return this.areas.push({ province, name: province === 'C' ? '' : name }) - 1
   }

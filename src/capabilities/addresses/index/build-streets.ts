@@ -111,12 +111,12 @@ const block = 100
  * code of the nearer one. Beyond the last located block nothing is extrapolated.
  */
 function locateBetween(segments: readonly SegmentBuilt[]): SegmentBuilt[] {
-  const known = segments.filter(({ row }) => row.exact && Number.isFinite(row.latitude))
-  if (known.length < 2 || known.length === segments.length) return [...segments]
-  return segments.flatMap((one) => (known.includes(one) ? [one] : between(one, known)))
+  const exact = segments.filter(({ row }) => row.exact && Number.isFinite(row.latitude))
+  if (exact.length < 2 || exact.length === segments.length) return [...segments]
+  return segments.flatMap((one) => (exact.includes(one) ? [one] : between(one, exact)))
 }
 
-function between(one: SegmentBuilt, known: readonly SegmentBuilt[]): SegmentBuilt[] {
+function between(one: SegmentBuilt, exact: readonly SegmentBuilt[]): SegmentBuilt[] {
   const { from, to } = one.row
   if (to === 0 || to - from > 3_000) return [one]
   const parts: SegmentBuilt[] = []
@@ -124,8 +124,8 @@ function between(one: SegmentBuilt, known: readonly SegmentBuilt[]): SegmentBuil
     const end = Math.min(to, start + block - 1)
     const row = { ...one.row, from: start, to: end }
     const middle = (start + end) / 2
-    const before = known.findLast((other) => middleOf(other.row) < middle)
-    const after = known.find((other) => middleOf(other.row) > middle)
+    const before = exact.findLast((other) => middleOf(other.row) < middle)
+    const after = exact.find((other) => middleOf(other.row) > middle)
     parts.push(before && after ? placed(row, before, after) : { ...one, row })
   }
   return parts

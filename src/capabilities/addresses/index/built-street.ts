@@ -1,7 +1,7 @@
 import type { NameForm } from '../words/street-name.ts'
 import type { StreetRow } from './geo-rows.ts'
 
-/** What a street's range needs of its row once its place is known. */
+/** The parts of a row that a street's range needs once its place is known. */
 export type RangeRow = Omit<StreetRow, 'province' | 'district' | 'locality'>
 
 export interface SegmentBuilt {

@@ -110,7 +110,7 @@ describe('the file of addresses', () => {
       assert.equal(addresses.status().source, 'reference')
     }))
 
-  test('tells its restricted zones, closed, but for those with too many corners', () =>
+  test('returns its restricted zones, closed, but for those with too many corners', () =>
     withAddresses(async (addresses) => {
       assert.deepEqual(addresses.importedZones(), [])
       const [zone] = rows.zones
@@ -134,7 +134,7 @@ describe('the file of addresses', () => {
       assert.equal(addresses.status().zones, 3)
     }))
 
-  test('that is damaged is told once, and what was in use stays', () =>
+  test('that is damaged is reported once, and the one in use stays', () =>
     withAddresses(async (addresses) => {
       const bytes = buildGeoFile(rows)
       await replaceFile(file, bytes)
@@ -156,7 +156,7 @@ describe('the file of addresses', () => {
       const bytes = buildGeoFile(rows)
       await replaceFile(file, bytes.fill(1, bytes.length >> 1))
       await Promise.all([addresses.refresh(), addresses.refresh(), addresses.refresh()])
-      // The second and the third find what the first has told.
+      // The second and the third use the failure that the first has found.
       assert.equal(failures.length, 1)
     }))
 
@@ -200,8 +200,8 @@ describe('the file of addresses', () => {
     const source = openBytes(file)
     assert.ok(source)
     const far = finishSteps(openGeoIndexSteps(source, 0))
-    const held = openGeoIndex(bytes.buffer)
-    const [fromDisk, fromMemory] = [new Normalizer(far), new Normalizer(held)]
+    const index = openGeoIndex(bytes.buffer)
+    const [fromDisk, fromMemory] = [new Normalizer(far), new Normalizer(index)]
     for (let place = 0; place < 375; place += 7)
       for (const postalCode of [undefined, 6_399, 6_401]) {
         const question = { street: `Aromo ${nameOf(place)} ${place * 2}`, postalCode }
@@ -212,7 +212,7 @@ describe('the file of addresses', () => {
     const box = [-64.5, -36.6, -64.49, -36.55] as const
     const lines = linesWithin(far, box, 1_000)
     assert.ok(lines.length > 50)
-    assert.deepEqual(lines, linesWithin(held, box, 1_000))
+    assert.deepEqual(lines, linesWithin(index, box, 1_000))
     source.close()
   })
 
@@ -269,7 +269,7 @@ describe('the file of addresses', () => {
     withAddresses(async (addresses) => {
       await replaceFile(file, buildGeoFile(rows))
       await addresses.refresh()
-      const found = addresses.normalize({ street: 'del Molino 150', locality: 'la ficticia' })
-      assert.deepEqual([found.street, found.postalCode], ['Aromos Azules', 6399])
+      const address = addresses.normalize({ street: 'del Molino 150', locality: 'la ficticia' })
+      assert.deepEqual([address.street, address.postalCode], ['Aromos Azules', 6399])
     }))
 })

@@ -9,9 +9,9 @@ import {
 } from './paged-words.ts'
 
 /**
- * The index as one file: what it is, its sections, their table, its length and its checksum. It is
- * written from beginning to end, so that no more of it than a part has to be in memory. Numbers are
- * little-endian, sections are aligned to eight bytes.
+ * The index as one file: its mark and version, its sections, their table, its length and its
+ * checksum. It is written from beginning to end, so that no more of it than a part has to be in
+ * memory. Numbers are little-endian, sections are aligned to eight bytes.
  */
 export const geoFileVersion = 3
 
@@ -30,11 +30,11 @@ type Kind = keyof typeof sectionKinds
 type ArrayOf<K extends Kind> = InstanceType<(typeof sectionKinds)[K]>
 
 /**
- * What grows with the ranges of a country. It comes first in the file, and stays there: a range is
- * read when somebody asks for it.
+ * The sections that grow with the ranges of a country. They come first in the file, and stay there:
+ * a range is read when it is asked for.
  */
 export const farSections = {
-  /** Ranges of numbers, street after street; `Ranges` tells what their numbers are. */
+  /** Ranges of numbers, street after street; `Ranges` describes their numbers. */
   range: 'u32',
   /** The lines of ranges. */
   lineBytes: 'u8',
@@ -70,7 +70,7 @@ export const sections = {
   streetName: 'u32',
   streetKind: 'u8',
   streetSegments: 'u32',
-  /** What tells where in a street a number can be; `reachOf` makes it. */
+  /** Where in a street a number can be; `reachOf` makes it. */
   streetReach: 'u32',
   streetForms: 'u32',
   formName: 'u32',
@@ -110,7 +110,7 @@ export interface GeoFile {
   readonly far: Readonly<Record<FarName, FilePart>>
   /** The first number of every page of `range`; none where all of it is in memory. */
   readonly rangePages: Uint32Array
-  /** What the other sections are read from. */
+  /** The source that the other sections are read from. */
   readonly source: ByteSource
 }
 
@@ -125,7 +125,7 @@ export class GeoFileWriter {
   readonly #put: (bytes: Uint8Array) => void
   readonly #checksumOf: ChecksumOf
   readonly #table: number[] = []
-  /** What is not yet written: words are complete only at the end of a block. */
+  /** Bytes not yet written: words are complete only at the end of a block. */
   readonly #block = new Uint8Array(bytesAtOnce)
   #length = 0
   #checksum = 0
@@ -179,7 +179,7 @@ export class GeoFileWriter {
     }
   }
 
-  /** What is handed on is a copy: the block is written over. */
+  /** Passes on a copy: the block is written over. */
   #flush(length: number): void {
     const bytes = this.#block.slice(0, length)
     this.#checksum = this.#checksumOf(bytes, this.#checksum)
@@ -194,7 +194,10 @@ function bytesOf(array: ArrayBufferView): Uint8Array {
 /** A file that can't be used; the message says what to do about it. */
 export class GeoFileError extends Error {}
 
-/** Reads what is looked for by name into memory, and all of a file of up to so many bytes. */
+/**
+ * Reads the sections that are searched by name into memory, and all of a file of up to `mostHeld`
+ * bytes.
+ */
 export function* readGeoFile(source: ByteSource, mostHeld: number): Steps<GeoFile> {
   if (source.length < headerBytes + trailerBytes || source.length % 8 !== 0)
     throw new GeoFileError('the file is cut short: run ./posta geo rebuild')

@@ -1,14 +1,14 @@
 import { addressLimits } from '../addresses.limits.ts'
 import { createFolder, foldName } from '../words/fold.ts'
 import { Recurring } from '../words/recurring.ts'
+import { editsBetween } from '../words/spelling.ts'
 import { type GeoArrays, type GeoFile, readGeoFile } from './geo-file.ts'
-import { lowerBound } from './lower-bound.ts'
+import { lowerBound } from './number-list.ts'
 import { finishSteps, type Steps } from './opening.ts'
 import { type ByteSource, heldBytes, PagedWords } from './paged-words.ts'
 import type { Point } from './point.ts'
 import { Ranges } from './ranges.ts'
 import { createRoughPlaces } from './rough-places.ts'
-import { createSimilarPlaces, type SimilarPlaces } from './similar-places.ts'
 
 /** A word that another may mean, with a confidence of up to 1. */
 export interface WordCorrection {
@@ -73,8 +73,8 @@ export function* openGeoIndexSteps(
     decoder.decode(textBytes.subarray(textStarts[id], textStarts[id + 1]))
   // Decoded words are cached: decoding costs more than the memory.
   // The list has its length from the start: one that grows with gaps is looked up by hash.
-  const known = Array.from<string | undefined>({ length: textStarts.length })
-  const text = (id: number) => (known[id] ??= decode(id))
+  const texts = Array.from<string | undefined>({ length: textStarts.length })
+  const text = (id: number) => (texts[id] ??= decode(id))
   const { words, wordIds } = yield* decodeWords(arrays, decode)
   const placesByName = yield* namePlaces(arrays, decode)
   const { placeArea } = arrays
@@ -156,9 +156,9 @@ function lowestCodes({ codeValue, codePlace, placeArea }: GeoArrays): Uint16Arra
 function* namePlaces(arrays: GeoArrays, text: (id: number) => string): Steps<ByName> {
   const byName = new Map<string, number[]>()
   const add = (name: string, place: number) => {
-    const known = byName.get(name)
-    if (known === undefined) byName.set(name, [place])
-    else if (!known.includes(place)) known.push(place)
+    const places = byName.get(name)
+    if (places === undefined) byName.set(name, [place])
+    else if (!places.includes(place)) places.push(place)
   }
   for (const [place, id] of arrays.placeKey.entries()) {
     add(text(id), place)
@@ -175,9 +175,9 @@ function* nameAreas(arrays: GeoArrays, text: (id: number) => string): Steps<ByNa
     if (area % textsAtOnce === 0) yield
     const name = foldName(text(id))
     if (name === '') continue
-    const known = byName.get(name)
-    if (known === undefined) byName.set(name, [area])
-    else known.push(area)
+    const areas = byName.get(name)
+    if (areas === undefined) byName.set(name, [area])
+    else areas.push(area)
   }
   return byName
 }
@@ -236,4 +236,55 @@ class CodePoints {
     }
     return low
   }
+}
+
+/** Returns the places of a province whose name is nearest to a misspelt one. */
+type SimilarPlaces = (name: string, province: string) => readonly number[]
+
+/** Shorter names are too easily another place's, and so are two slips in all but long ones. */
+const leastLetters = 6
+const longLetters = 10
+const mostKept = 4_000
+
+/** Creates a caching search: the same few slips come again and again. */
+function createSimilarPlaces(
+  { placeArea, areaProvince, placeKey }: GeoArrays,
+  text: (id: number) => string,
+): SimilarPlaces {
+  const kept = new Map<string, readonly number[]>()
+  const group = () =>
+    Map.groupBy(placeArea.keys(), (place) =>
+      keyOf(areaProvince[placeArea[place] as number] as number, text(placeKey[place] as number)),
+    )
+  let places: ReturnType<typeof group> | undefined
+  const search = (name: string, province: string): readonly number[] => {
+    if (name.length < leastLetters) return []
+    let least = name.length < longLetters ? 1 : 2
+    let nearest: number[] = []
+    for (const place of (places ??= group()).get(keyOf(province.charCodeAt(0), name)) ?? []) {
+      const other = text(placeKey[place] as number)
+      const edits = other.length < leastLetters ? 9 : editsBetween(name, other, least)
+      if (edits > least) continue
+      if (edits < least) nearest = []
+      least = edits
+      nearest.push(place)
+    }
+    // Two names that are equally near: either would be a guess.
+    const names = new Set(nearest.map((place) => text(placeKey[place] as number)))
+    return names.size === 1 ? nearest : []
+  }
+  return (name, province) => {
+    const key = `${province}${name}`
+    const cached = kept.get(key)
+    if (cached !== undefined) return cached
+    if (kept.size >= mostKept) kept.clear()
+    const similar = search(name, province)
+    kept.set(key, similar)
+    return similar
+  }
+}
+
+/** A slip is hardly ever in the first letter, and so few names are left to compare. */
+function keyOf(province: number, name: string): number {
+  return province * 256 + name.charCodeAt(0)
 }

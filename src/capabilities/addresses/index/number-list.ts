@@ -35,3 +35,19 @@ export function addUp(array: Uint32Array): void {
   for (let index = 1; index < array.length; index++)
     array[index] = (array[index] as number) + (array[index - 1] as number)
 }
+
+/** Returns the first position in a sorted array whose value is not below the given one. */
+export function lowerBound(
+  array: Uint16Array | Uint32Array,
+  value: number,
+  from = 0,
+  to = array.length,
+): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((array[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,4 +1,4 @@
-/** Long work in small steps, so that whoever runs it may do other things between them. */
+/** Long work in small steps, so that its caller may do other things between them. */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
 /** Runs all steps at once. */

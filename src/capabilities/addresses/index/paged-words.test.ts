@@ -42,10 +42,10 @@ describe('numbers in a file', () => {
     })
 
   test('are the same from memory', () => {
-    const held = heldBytes(Uint8Array.from(whole).buffer)
-    const words = new PagedWords(held, part, 1)
+    const byteSource = heldBytes(Uint8Array.from(whole).buffer)
+    const words = new PagedWords(byteSource, part, 1)
     for (let at = 0; at < numbers.length; at += 101) assert.equal(words.word(at), numbers[at])
-    assert.deepEqual(held.read(8, 8), new Uint8Array(numbers.buffer, 0, 8))
+    assert.deepEqual(byteSource.read(8, 8), new Uint8Array(numbers.buffer, 0, 8))
   })
 
   test('stay what they were when another file takes the place of theirs', async () => {
@@ -60,7 +60,7 @@ describe('numbers in a file', () => {
     source.close()
   })
 
-  test('are told when the file ends before them, and when there is none', () => {
+  test('throw when the file ends before them, and when there is none', () => {
     const source = openBytes(path)
     assert.ok(source)
     assert.throws(() => source.read(whole.length - 4, 8), /ends before/)

@@ -1,12 +1,12 @@
 /** The checksum of bytes, which goes on from that of those before; 0 before the first. */
 export type ChecksumOf = (bytes: Uint8Array, before: number) => number
 
-/** Bytes that are read in parts: of a file, or of what is in memory. */
+/** Bytes that are read in parts: of a file, or of memory. */
 export interface ByteSource {
   readonly length: number
   /** All of it, where it is in memory. */
   readonly held: ArrayBuffer | undefined
-  /** Undefined for what is in memory: whoever read or built it has checked it. */
+  /** Undefined for memory: its reader or builder has checked it. */
   readonly checksumOf: ChecksumOf | undefined
   /** Returns a part, which is not to be changed. */
   read(start: number, length: number): Uint8Array<ArrayBuffer>
@@ -39,7 +39,7 @@ const pageBytes = pageWords * 4
 
 /**
  * Takes the first number of every page of a part of a file while the file passes by, from `start`
- * on: where numbers are in order, these tell which page to read.
+ * on: where numbers are in order, these show which page to read.
  */
 export function noteFirsts(
   firsts: Uint32Array,

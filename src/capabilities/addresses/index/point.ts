@@ -3,7 +3,7 @@ export interface Point {
   readonly longitude: number
 }
 
-/** Accurate enough to tell near from far: treats degrees as a flat plane. */
+/** Accurate enough to order by distance: treats degrees as a flat plane. */
 export function roughKm(left: Point, right: Point): number {
   const shrink = Math.cos((left.latitude * Math.PI) / 180)
   const [north, east] = [left.latitude - right.latitude, left.longitude - right.longitude]

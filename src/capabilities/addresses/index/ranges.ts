@@ -1,5 +1,7 @@
+import type { SegmentBuilt } from './built-street.ts'
 import type { GeoFile } from './geo-file.ts'
-import { lowerBound } from './lower-bound.ts'
+import type { StreetRow } from './geo-rows.ts'
+import { lowerBound } from './number-list.ts'
 import { type ByteSource, type FilePart, PagedWords, pageBits } from './paged-words.ts'
 
 /** The numbers of a range in the file, by their place in it. */
@@ -127,4 +129,28 @@ export class Ranges {
     const bytes = this.#words.word((range << rangeBits) | fields.bytes)
     return this.#source.read(this.#lines.start + start, bytes)
   }
+}
+
+type Degrees = number | null
+type Cells = [
+  ...[place: number, name: string, aliases: readonly string[], from: number, to: number],
+  ...[postalCode: number, latitude: Degrees, longitude: Degrees, exact: number],
+  ...[guess: number, line: string],
+]
+
+/** Writes a range, whose place is known, as a line. */
+export function writeRange(place: number, row: StreetRow): string {
+  const { name, aliases, from, to, postalCode, latitude, longitude, exact, line = '' } = row
+  const guess = Number(row.codeIsGuess ?? false)
+  const at = [postalCode, latitude, longitude, Number(exact), guess, line]
+  return JSON.stringify([place, name, aliases, from, to, ...at])
+}
+
+export function readRange(text: string): SegmentBuilt {
+  const [place, name, aliases, from, to, ...rest] = JSON.parse(text) as Cells
+  const [postalCode, latitude, longitude, exact, guess, line] = rest
+  const at = { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
+  const numbers = { name, aliases, from, to, postalCode, ...at, exact: exact === 1 }
+  const codeIsGuess = guess === 1 ? { codeIsGuess: true as const } : {}
+  return { place, row: { ...numbers, ...codeIsGuess, ...(line !== '' && { line }) } }
 }

@@ -9,7 +9,7 @@ const strayKm = 120
 
 /**
  * Lists give hamlets whose location they do not know the point of their region, or of a place of
- * the same name in another province. What was surveyed is where it is.
+ * the same name in another province. Surveyed places are where they are.
  */
 export function createRoughPlaces(arrays: GeoArrays): (place: number) => boolean {
   const { placeArea, areaProvince, placeLatitude, placeLongitude, placeSurveyed } = arrays
@@ -31,11 +31,11 @@ export function createRoughPlaces(arrays: GeoArrays): (place: number) => boolean
     return together >= mostTogether || (nearest > strayKm && Number.isFinite(nearest))
   }
   // Judged once each: it takes a look at every place of the province.
-  const known = new Map<number, boolean>()
+  const verdicts = new Map<number, boolean>()
   return (place) => {
     if (placeSurveyed[place] === 1) return false
-    const judged = known.get(place) ?? isRough(place)
-    known.set(place, judged)
+    const judged = verdicts.get(place) ?? isRough(place)
+    verdicts.set(place, judged)
     return judged
   }
 }

@@ -1,5 +1,5 @@
 import type { GeoIndex } from './geo-index.ts'
-import { lowerBound } from './lower-bound.ts'
+import { lowerBound } from './number-list.ts'
 import { type LinePoint, pointAlong, unpackLine } from './packed-line.ts'
 import type { Point } from './point.ts'
 
@@ -34,7 +34,10 @@ export function squareOf({ latitude, longitude }: Point): number {
   return row(latitude) * squaresPerTurn + column(longitude)
 }
 
-/** Returns the stretches that come into a box, at most so many; it costs what lies near the box. */
+/**
+ * Returns the stretches that come into a box, up to a maximum; the cost grows with the stretches
+ * near the box.
+ */
 export function linesWithin(index: GeoIndex, box: Box, most: number): StreetLine[] {
   const lines: StreetLine[] = []
   for (const square of squaresNear(box))
@@ -91,7 +94,7 @@ export function streetOf({ streetSegments }: GeoIndex, segment: number): number 
 
 /**
  * Returns the point at this share of a stretch's numbers along its line; `undefined` where the line
- * is unknown. Lines are drawn in either direction: where the neighbouring blocks lie tells which.
+ * is unknown. Lines are drawn in either direction: the neighbouring blocks show which.
  */
 export function pointOnLine(
   index: GeoIndex,
@@ -104,6 +107,6 @@ export function pointOnLine(
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const runs = (last[0] - first[0]) * slope.east + (last[1] - first[1]) * slope.north
-  const found = pointAlong(points, runs < 0 ? 1 - share : share)
-  return found && { longitude: found[0], latitude: found[1] }
+  const point = pointAlong(points, runs < 0 ? 1 - share : share)
+  return point && { longitude: point[0], latitude: point[1] }
 }

@@ -8,8 +8,8 @@ interface DrawnStreet extends TileLines {
 }
 
 /**
- * Returns the streets of a tile, the longest first, up to so many points: seen from far away those
- * are the avenues, and from close by all of them.
+ * Returns the streets of a tile, the longest first, up to a number of points: seen from far away
+ * those are the avenues, and from close by all of them.
  */
 export function streetsOfTile(
   tile: TileAddress,

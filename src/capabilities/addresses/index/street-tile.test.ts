@@ -8,7 +8,7 @@ const tile = { zoom: 14, x: 5_532, y: 9_872 }
 const [west, , , north] = tileBox(tile)
 const limits = { extent: 4_096, points: 100 }
 
-/** A stretch between points that are so many thousandths of a degree from the tile's corner. */
+/** A stretch between points, given in thousandths of a degree from the tile's corner. */
 function stretch(name: string, ...points: (readonly [number, number])[]): StreetLine {
   const line = points.map(([east, south]) => [west + east / 1e3, north - south / 1e3] as const)
   return { name, from: 1, to: 100, points: line }

@@ -1,5 +1,7 @@
+import type { TextPool } from './build-texts.ts'
 import type { GeoIndex } from './geo-index.ts'
 import type { ZoneRow } from './geo-rows.ts'
+import { starts } from './number-list.ts'
 import type { Point } from './point.ts'
 
 /** The imported zone that a point lies in. */
@@ -46,7 +48,7 @@ function isInside(index: GeoIndex, polygon: number, latitude: number, longitude:
   return inside
 }
 
-/** The imported zones by name: so many at most, and only as many corners in all. */
+/** The imported zones by name: at most this many, and this many corners in all. */
 export function listZones(
   index: GeoIndex,
   most: { readonly zones: number; readonly corners: number },
@@ -83,12 +85,15 @@ function readZone(index: GeoIndex, zone: number): ZoneRow {
 type Corner = ZoneRow['polygons'][number][number][number]
 
 /** The numbers from the start of a list to that of the next. */
-function between(starts: Uint32Array, at: number): number[] {
-  const [start, end] = [starts[at] as number, starts[at + 1] as number]
+function between(bounds: Uint32Array, at: number): number[] {
+  const [start, end] = [bounds[at] as number, bounds[at + 1] as number]
   return Array.from({ length: end - start }, (_, place) => start + place)
 }
 
-/** The file has degrees with some seven digits: more decimals would tell what is not known. */
+/**
+ * The file has degrees with some seven digits: more decimals would claim a precision that is not
+ * there.
+ */
 function metre(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000
 }
@@ -97,4 +102,29 @@ function closed(ring: readonly Corner[]): readonly Corner[] {
   const [first, last] = [ring[0], ring.at(-1)]
   const isClosed = first === undefined || (first[0] === last?.[0] && first[1] === last[1])
   return isClosed ? ring : [...ring, first]
+}
+
+export function buildZones(zones: readonly ZoneRow[], texts: TextPool) {
+  const polygons = zones.flatMap((zone) => zone.polygons)
+  const rings = polygons.flat()
+  const points = rings.flat()
+  return {
+    zoneName: Uint32Array.from(zones, ({ name }) => texts.id(name)),
+    zoneReason: Uint32Array.from(zones, ({ reason }) => texts.id(reason)),
+    zonePolygons: starts(zones.map((zone) => zone.polygons.length)),
+    polygonRings: starts(polygons.map((polygon) => polygon.length)),
+    polygonBox: Float32Array.from(polygons.flatMap((polygon) => boxOf(polygon[0] ?? []))),
+    ringPoints: starts(rings.map((ring) => ring.length)),
+    pointLongitude: Float32Array.from(points, ([longitude]) => longitude),
+    pointLatitude: Float32Array.from(points, ([, latitude]) => latitude),
+  }
+}
+
+/** Returns the west, south, east and north of a ring, slightly enlarged for the file's rounding. */
+function boxOf(ring: readonly (readonly [number, number])[]): number[] {
+  const wider = 1e-5
+  const [longitudes, latitudes] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
+  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b), 180) - wider
+  const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b), -180) + wider
+  return [least(longitudes), least(latitudes), most(longitudes), most(latitudes)]
 }

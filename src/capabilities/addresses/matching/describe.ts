@@ -1,6 +1,6 @@
 import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
 import type { GeoIndex } from '../index/geo-index.ts'
-import { lowerBound } from '../index/lower-bound.ts'
+import { lowerBound } from '../index/number-list.ts'
 import { type Point, roughKm } from '../index/point.ts'
 import { segmentsWithin } from '../index/street-reach.ts'
 import { isAmong } from './named-places.ts'
@@ -35,31 +35,31 @@ export function findCode(
   index: GeoIndex,
   street: number,
   segment: number,
-  sent: number | undefined,
+  code: number | undefined,
   named: readonly number[],
 ): CodeFound {
   const place = index.ranges.place(segment)
   const own = index.ranges.code(segment) || codeOfPlace(index, place)
   const isInCapital = index.placeArea[place] === index.capital
   if (own === 0) {
-    const isElsewhere = isInCapital && sent !== undefined && sent >= 1500
+    const isElsewhere = isInCapital && code !== undefined && code >= 1500
     return {
-      value: isElsewhere ? undefined : sent,
+      value: isElsewhere ? undefined : code,
       isCorrected: false,
       isElsewhere,
       isBlocks: false,
     }
   }
-  if (sent === undefined || sent === own) return rightCode(own, isInCapital && sent === own)
-  if (isNextDoor(index, street, segment, sent) || isUsedNear(index, segment, sent))
-    return rightCode(sent, isInCapital)
+  if (code === undefined || code === own) return rightCode(own, isInCapital && code === own)
+  if (isNextDoor(index, street, segment, code) || isUsedNear(index, segment, code))
+    return rightCode(code, isInCapital)
   // A guess is no evidence against another code of the city.
-  const isCapitals = isInCapital && sent > wholeCapital && sent < 1500
-  if (isCapitals && isUnheardOf(index, segment, sent)) return rightCode(sent, false)
+  const isCapitals = isInCapital && code > wholeCapital && code < 1500
+  if (isCapitals && isUnheardOf(index, segment, code)) return rightCode(code, false)
   // Only in the capital are codes known by block: elsewhere a code of the town is as good.
-  const isTowns = (town: number) => isListed(index, town, sent) || isCitysFurther(index, town, sent)
-  if (!isInCapital && (isTowns(place) || named.some(isTowns))) return rightCode(sent, false)
-  const isElsewhere = !isInCapital || sent !== wholeCapital
+  const isTowns = (town: number) => isListed(index, town, code) || isCitysFurther(index, town, code)
+  if (!isInCapital && (isTowns(place) || named.some(isTowns))) return rightCode(code, false)
+  const isElsewhere = !isInCapital || code !== wholeCapital
   return { value: own, isCorrected: true, isElsewhere, isBlocks: false }
 }
 
@@ -67,7 +67,7 @@ function rightCode(value: number, isBlocks: boolean): CodeFound {
   return { value, isCorrected: false, isElsewhere: false, isBlocks }
 }
 
-export interface CodeFound {
+interface CodeFound {
   readonly value: number | undefined
   /** Whether it differs from the code that was sent. */
   readonly isCorrected: boolean
@@ -151,7 +151,7 @@ function isUnheardOf(index: GeoIndex, segment: number, code: number): boolean {
   return index.ranges.isGuess(segment) && !index.codePoints.has(code)
 }
 
-/** The code people write who only know that they live in the capital. */
+/** The code of people who only write that they live in the capital. */
 const wholeCapital = 1000
 
 /** Whether a code is listed for a place. */
@@ -238,7 +238,7 @@ function nearestCode(index: GeoIndex, code: number): number | undefined {
   return best
 }
 
-export interface PlaceFound {
+interface PlaceFound {
   readonly place: number
   readonly point: Point
   readonly position: Position

@@ -49,13 +49,16 @@ describe('a place behind the street is cut off', () => {
   )
 
   test('when it lies where it was looked', () => {
-    const found = normalizer.normalize({ street: 'Rivadavia Bernal 850', postalCode: 1878 })
-    assert.deepEqual([found.status, found.street], ['found', 'Rivadavia'])
+    const address = normalizer.normalize({ street: 'Rivadavia Bernal 850', postalCode: 1878 })
+    assert.deepEqual([address.status, address.street], ['found', 'Rivadavia'])
   })
 
   test('and not when it lies anywhere in the country', () => {
-    const found = normalizer.normalize({ street: 'Juan Pedernera 850', postalCode: 1878 })
-    assert.deepEqual([found.status, found.postalCode], ['unknown', 1878])
+    const normalizedAddress = normalizer.normalize({
+      street: 'Juan Pedernera 850',
+      postalCode: 1878,
+    })
+    assert.deepEqual([normalizedAddress.status, normalizedAddress.postalCode], ['unknown', 1878])
   })
 
   test('and what is left must be a street: a 1 is no initial I', () => {
@@ -63,8 +66,8 @@ describe('a place behind the street is cut off', () => {
       normalizer.normalize({ street: '1 de Mayo 200', postalCode: 1878 }).status,
       'unknown',
     )
-    const found = normalizer.normalize({ street: 'José I. Gorriti 200', postalCode: 1878 })
-    assert.equal(found.status, 'found')
+    const address = normalizer.normalize({ street: 'José I. Gorriti 200', postalCode: 1878 })
+    assert.equal(address.status, 'found')
   })
 })
 
@@ -172,13 +175,16 @@ describe('a numbered street', () => {
   )
 
   test('wins over the diagonal of its number, whatever the code says', () => {
-    const found = normalizer.normalize({ street: 'Calle 74', number: '500', postalCode: 1878 })
-    assert.deepEqual([found.status, found.street], ['found', '74'])
+    const address = normalizer.normalize({ street: 'Calle 74', number: '500', postalCode: 1878 })
+    assert.deepEqual([address.status, address.street], ['found', '74'])
   })
 
   test('is no route', () => {
-    const found = normalizer.normalize({ street: 'Ruta 8 Km 50', postalCode: 1878 })
-    assert.deepEqual([found.status, found.reasons[0]], ['doubt', 'located-by-place'])
+    const normalizedAddress = normalizer.normalize({ street: 'Ruta 8 Km 50', postalCode: 1878 })
+    assert.deepEqual(
+      [normalizedAddress.status, normalizedAddress.reasons[0]],
+      ['doubt', 'located-by-place'],
+    )
   })
 })
 
@@ -209,8 +215,8 @@ describe('a hamlet whose partido is far from all others of its code', () => {
   )
 
   test('brings no street of that partido to the code', () => {
-    const found = normalizer.normalize({ street: 'Güemes 1200', postalCode: 1665 })
-    assert.deepEqual([found.status, found.postalCode], ['unknown', 1665])
+    const address = normalizer.normalize({ street: 'Güemes 1200', postalCode: 1665 })
+    assert.deepEqual([address.status, address.postalCode], ['unknown', 1665])
   })
 
   test('is found by its own name all the same', () => {

@@ -9,7 +9,7 @@ import { Normalizer } from './normalize.ts'
 import { toPlace } from './place.ts'
 import type { AddressQuestion, AddressReason, NormalizedAddress } from './verdict.ts'
 
-/** The main streets alone: the others are what these tests ask for in vain. */
+/** The main streets alone: these tests ask for the others in vain. */
 const main = toGeoRows({ ...readReference(), names: [] })
 const addresses = new Normalizer(openGeoIndex(buildGeoFile(main).buffer))
 
@@ -24,7 +24,7 @@ function ask([street, number, postalCode, where]: Row): NormalizedAddress {
   return addresses.normalize({ street, number, postalCode, ...where })
 }
 
-function check(title: string, rows: readonly Row[], judge: (found: NormalizedAddress) => void) {
+function check(title: string, rows: readonly Row[], judge: (address: NormalizedAddress) => void) {
   describe(title, () => {
     for (const row of rows) test(`${row[0]} ${row[1]}, ${row[2]}`, () => judge(ask(row)))
   })
@@ -57,11 +57,11 @@ describe('of a city whose streets are not known, no street of another city is an
   ]
   for (const [street, number, code, where, locality] of rows)
     test(`${street} ${number}, ${locality}`, () => {
-      const found = ask([street, number, code, where])
+      const address = ask([street, number, code, where])
       assert.deepEqual(
-        [found.status, found.locality, found.postalCode],
+        [address.status, address.locality, address.postalCode],
         ['unknown', locality, code],
-        found.street,
+        address.street,
       )
     })
 
@@ -136,9 +136,9 @@ describe('random text', () => {
 })
 
 test('a street that is not found is answered without its number and its flat', () => {
-  const found = ask(['Av. Zapallar Zxq 22 piso 3 dto B', '22', 1425])
+  const address = ask(['Av. Zapallar Zxq 22 piso 3 dto B', '22', 1425])
   assert.deepEqual(
-    [found.status, found.street, found.number, found.floor, found.flat],
+    [address.status, address.street, address.number, address.floor, address.flat],
     ['unknown', 'Av. Zapallar Zxq', '22', '3', 'B'],
   )
 })
@@ -188,9 +188,9 @@ describe('a corner', () => {
     ['Corrientes y Córdoba', 'Av. Córdoba'],
   ] as const)
     test(`that is not there is a doubt, and is not lost: ${street}`, () => {
-      const found = ask([street, '', 1048])
+      const address = ask([street, '', 1048])
       assert.deepEqual(
-        [found.status, found.reasons[0], found.between[0]],
+        [address.status, address.reasons[0], address.between[0]],
         ['doubt', 'corner-unknown', crossing],
       )
     })
@@ -210,10 +210,10 @@ describe('an avenue and a street of one name', () => {
   ]
   for (const [street, number, code, , name, barrio] of rows)
     test(`are two: ${street} ${number}, ${code}`, () => {
-      const found = ask([street, number, code])
-      const { reasons } = found
+      const address = ask([street, number, code])
+      const { reasons } = address
       assert.deepEqual(
-        [found.status, found.street, found.barrio, found.postalCode],
+        [address.status, address.street, address.barrio, address.postalCode],
         ['found', name, barrio, code],
         reasonText(reasons),
       )
@@ -222,18 +222,18 @@ describe('an avenue and a street of one name', () => {
 
 describe('routes', () => {
   test('are located by their place, with their kilometre', () => {
-    const found = ask(['Ruta Nacional 8 Km 50', 'S/N', 1629])
+    const address = ask(['Ruta Nacional 8 Km 50', 'S/N', 1629])
     assert.deepEqual(
-      [found.status, found.number, found.locality, found.reasons[0]],
+      [address.status, address.number, address.locality, address.reasons[0]],
       ['doubt', 'km 50', 'Pilar', 'located-by-place'],
     )
   })
 })
 
-describe('what a barrio is called', () => {
+describe('the names of barrios', () => {
   test('is kept where the data call it otherwise', () => {
-    const found = ask(['Barrio Rivadavia casa 23', 'S/N', 1437])
-    assert.deepEqual([found.flat, found.remarks], ['Casa 23', 'Barrio Rivadavia'])
+    const address = ask(['Barrio Rivadavia casa 23', 'S/N', 1437])
+    assert.deepEqual([address.flat, address.remarks], ['Casa 23', 'Barrio Rivadavia'])
   })
 
   test('is written as it was sent, and so are remarks', () => {
@@ -243,7 +243,7 @@ describe('what a barrio is called', () => {
   })
 })
 
-describe('who needs a place', () => {
+describe('callers that need a place', () => {
   test('gets that of the code where the street is doubtful', () => {
     const question = { street: 'César Díaz', number: '2795', postalCode: 1416 }
     assert.equal(toPlace(addresses.locate(question))?.foundBy, 'postal-code')

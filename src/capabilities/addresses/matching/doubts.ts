@@ -1,13 +1,15 @@
+import { addressLimits } from '../addresses.limits.ts'
 import type { GeoIndex } from '../index/geo-index.ts'
-import { isNeighbours, isOnlyNamed } from './describe.ts'
+import { isBeside } from '../index/segments.ts'
+import { describePlace, isNeighbours, isOnlyNamed } from './describe.ts'
 import type { Found } from './find-street.ts'
 import { hasFurtherName, isPartly } from './name-evidence.ts'
 import type { StreetMatch } from './rank-streets.ts'
-import type { AddressReason, NormalizedAddress } from './verdict.ts'
+import type { AddressReason, NormalizedAddress, Suggestion } from './verdict.ts'
 import { slips } from './word-finder.ts'
 
 /** The facts that decide whether the street found is the one that was meant. */
-export interface Finding {
+interface Finding {
   readonly best: StreetMatch
   readonly widened: Found['step']['widened']
   readonly isTied: boolean
@@ -36,17 +38,17 @@ export interface Finding {
 const doubtfulLikeness = 0.7
 
 /** Returns why the street found may not be the one meant; empty when there is no doubt. */
-export function streetDoubts(found: Finding): AddressReason[] {
-  const { best } = found
+export function streetDoubts(finding: Finding): AddressReason[] {
+  const { best } = finding
   const doubts: AddressReason[] = []
-  const isWild = best.slip === slips.wild && !found.isBlocksCode
-  if (found.isTied) doubts.push('several-streets')
-  const isUnlike = best.likeness < doubtfulLikeness || found.isOtherPerson
-  const isFaint = found.isOnlyPart || found.isShortGuess || found.isNeighbours
+  const isWild = best.slip === slips.wild && !finding.isBlocksCode
+  if (finding.isTied) doubts.push('several-streets')
+  const isUnlike = best.likeness < doubtfulLikeness || finding.isOtherPerson
+  const isFaint = finding.isOnlyPart || finding.isShortGuess || finding.isNeighbours
   if (isPartly(best) || isWild || isUnlike || isFaint) doubts.push('name-partly')
   if (best.isOtherKind) doubts.push('other-kind')
   // A differing name is mostly a spelling variant, but not together with a code of another place.
-  if (found.isElsewhere && found.isOtherName) doubts.push('alike-elsewhere')
+  if (finding.isElsewhere && finding.isOtherName) doubts.push('alike-elsewhere')
   return doubts
 }
 
@@ -77,7 +79,7 @@ export function isNamesake(
   return hasFurtherName(index, best) || isOnlyNamed(index, segment)
 }
 
-/** Returns what is to be said of a number that was sent, or was not. */
+/** Returns the reason to give about a number that was sent, or was not. */
 export function fitReason(index: GeoIndex, { fit, segment }: StreetMatch): AddressReason {
   if (fit === 'outside') return 'number-outside'
   if (fit === 'unasked') return 'number-missing'
@@ -103,4 +105,68 @@ export function isStreetDoubt({ status, reasons }: NormalizedAddress): boolean {
   if (status !== 'doubt') return false
   if (reasons.some((reason) => aboutTheStreet.has(reason))) return true
   return reasons.includes('widened-beyond-locality')
+}
+
+/** Returns the streets that may be meant, each with its numbers. */
+export function suggestStreets(index: GeoIndex, matches: readonly StreetMatch[]): Suggestion[] {
+  return matches
+    .slice(0, addressLimits.addressSuggestions)
+    .map(({ street, segment }) =>
+      suggestion(index, street, wholeOf(index, street, segment), 'other-street'),
+    )
+}
+
+/**
+ * Returns a street's ranges of numbers, joining neighbouring blocks of one place and code; of many,
+ * the ones nearest to the requested number.
+ */
+export function suggestRanges(index: GeoIndex, street: number, asked = 0): Suggestion[] {
+  const runs: Run[] = []
+  const end = index.streetSegments[street + 1] as number
+  for (let segment = index.streetSegments[street] as number; segment < end; segment++) {
+    const from = index.ranges.from(segment)
+    const to = index.ranges.to(segment)
+    const last = runs.at(-1)
+    const isNext =
+      last !== undefined && from - last.to <= 2 && isBeside(index, last.segment, segment)
+    if (isNext) last.to = to
+    else if (to > 0) runs.push({ from, to, segment })
+  }
+  const gap = ({ from, to }: Run) => Math.max(from - asked, asked - to)
+  return runs
+    .toSorted((left, right) => gap(left) - gap(right))
+    .slice(0, addressLimits.addressSuggestions)
+    .sort((left, right) => left.from - right.from)
+    .map((run) => suggestion(index, street, run, 'range-of-street'))
+}
+
+interface Run {
+  readonly from: number
+  to: number
+  readonly segment: number
+}
+
+/** Returns the range from the first number of a street to its last. */
+function wholeOf(index: GeoIndex, street: number, segment: number): Run {
+  const start = index.streetSegments[street] as number
+  const end = index.streetSegments[street + 1] as number
+  let [from, to] = [Number.POSITIVE_INFINITY, 0]
+  for (let one = start; one < end; one++) {
+    if (index.ranges.to(one) === 0) continue
+    from = Math.min(from, index.ranges.from(one))
+    to = Math.max(to, index.ranges.to(one))
+  }
+  return { from: to === 0 ? 0 : from, to, segment }
+}
+
+function suggestion(index: GeoIndex, street: number, run: Run, why: Suggestion['why']): Suggestion {
+  const place = describePlace(index, index.ranges.place(run.segment))
+  return {
+    street: index.text(index.streetName[street] as number),
+    from: run.from,
+    to: run.to,
+    postalCode: index.ranges.code(run.segment),
+    ...place,
+    why,
+  }
 }

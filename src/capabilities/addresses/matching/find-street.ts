@@ -9,7 +9,7 @@ import type { Settled } from './settle.ts'
 import type { AddressQuestion } from './verdict.ts'
 import { slips } from './word-finder.ts'
 
-/** What is understood of an address before its street is looked up. */
+/** The parsed parts of an address before its street is looked up. */
 export interface ParsedAddress extends Settled {
   readonly question: AddressQuestion
   readonly reading: AddressReading
@@ -37,12 +37,12 @@ export function findStreet(
 ): Found | undefined {
   let best: Found | undefined
   for (const step of parsed.scope.steps) {
-    const found = findIn(index, matcher, parsed, step)
-    if (found === undefined) continue
-    const first = found.matches.best
+    const match = findIn(index, matcher, parsed, step)
+    if (match === undefined) continue
+    const first = match.matches.best
     if (step.widened === 'province' && !isExactName(first)) continue
-    if (first.likeness >= sureLikeness && first.fit !== 'outside') return found
-    if (best === undefined || first.score > best.matches.best.score + 0.1) best = found
+    if (first.likeness >= sureLikeness && first.fit !== 'outside') return match
+    if (best === undefined || first.score > best.matches.best.score + 0.1) best = match
   }
   return best
 }

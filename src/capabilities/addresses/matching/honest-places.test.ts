@@ -91,60 +91,69 @@ const normalizer = new Normalizer(
 
 const ask = (question: AddressQuestion) => normalizer.normalize({ number: '100', ...question })
 
-describe('what was sent of a place is not replaced', () => {
+describe('the sent parts of a place are not replaced', () => {
   test('a town of the same name in another province is another town', () => {
-    const found = ask({ street: 'San Martín', locality: 'Sarmiento', province: 'Santa Fe' })
+    const address = ask({ street: 'San Martín', locality: 'Sarmiento', province: 'Santa Fe' })
     assert.deepEqual(
-      [found.status, found.locality, found.province, found.latitude],
+      [address.status, address.locality, address.province, address.latitude],
       ['unknown', 'Sarmiento', 'S', undefined],
     )
   })
 
-  test('a known locality is where it is, whatever the code says, and the conflict is told', () => {
+  test('a known locality is where it is, whatever the code says, and the conflict is reported', () => {
     const ushuaia = { locality: 'Ushuaia', province: 'Tierra del Fuego', postalCode: 9210 }
-    const found = ask({ street: 'San Martín', ...ushuaia })
+    const normalizedAddress = ask({ street: 'San Martín', ...ushuaia })
     assert.deepEqual(
-      [found.status, found.locality, found.province, found.postalCode, found.latitude],
+      [
+        normalizedAddress.status,
+        normalizedAddress.locality,
+        normalizedAddress.province,
+        normalizedAddress.postalCode,
+        normalizedAddress.latitude,
+      ],
       ['unknown', 'Ushuaia', 'V', 9410, -54.8],
     )
-    assert.ok(found.reasons.includes('code-elsewhere'))
+    assert.ok(normalizedAddress.reasons.includes('code-elsewhere'))
   })
 
   test('a neighbouring city is no answer for a town without streets', () => {
     const riglos = { locality: 'Miguel Riglos', province: 'La Pampa', postalCode: 6301 }
-    const found = ask({ street: 'San Martín', ...riglos })
+    const address = ask({ street: 'San Martín', ...riglos })
     assert.deepEqual(
-      [found.status, found.locality, found.postalCode],
+      [address.status, address.locality, address.postalCode],
       ['unknown', 'Miguel Riglos', 6301],
     )
   })
 
   test('an unknown locality stays as it was sent, without coordinates', () => {
-    const found = ask({
+    const address = ask({
       street: 'Los Tilos',
       locality: 'Villa Inventada',
       province: 'Chubut',
       postalCode: 9020,
     })
     assert.deepEqual(
-      [found.locality, found.province, found.postalCode, found.latitude, found.position],
+      [address.locality, address.province, address.postalCode, address.latitude, address.position],
       ['Villa Inventada', 'U', 9020, undefined, undefined],
     )
   })
 
   test('and a street found by its code alone is a doubt', () => {
     const there = { locality: 'Villa Inventada', province: 'Chubut', postalCode: 9020 }
-    const found = ask({ street: 'San Martín', ...there })
-    assert.equal(found.status, 'doubt')
-    assert.ok(found.reasons.includes('locality-unknown'))
+    const address = ask({ street: 'San Martín', ...there })
+    assert.equal(address.status, 'doubt')
+    assert.ok(address.reasons.includes('locality-unknown'))
   })
 })
 
 describe('another province than the one sent', () => {
   test('is a doubt, with what was found', () => {
-    const found = ask({ street: 'San Martín', province: 'Mendoza', postalCode: 9020 })
-    assert.deepEqual([found.status, found.street, found.province], ['doubt', 'San Martín', 'U'])
-    assert.ok(found.reasons.includes('other-province'))
+    const address = ask({ street: 'San Martín', province: 'Mendoza', postalCode: 9020 })
+    assert.deepEqual(
+      [address.status, address.street, address.province],
+      ['doubt', 'San Martín', 'U'],
+    )
+    assert.ok(address.reasons.includes('other-province'))
   })
 
   test('is the capital for those who write Buenos Aires', () => {
@@ -156,14 +165,14 @@ describe('another province than the one sent', () => {
       )
   })
 
-  test('is not, where a town of the province has the name and the code tells nothing', () => {
-    const found = ask({
+  test('is not, where a town of the province has the name and the code decides nothing', () => {
+    const normalizedAddress = ask({
       street: 'San Martín',
       locality: 'San Nicolás',
       province: 'Buenos Aires',
       postalCode: 1000,
     })
-    assert.notEqual(found.status, 'found')
+    assert.notEqual(normalizedAddress.status, 'found')
   })
 })
 
@@ -174,33 +183,40 @@ describe('without a street', () => {
   })
 
   test('the capital is a place also without a code', () => {
-    const found = ask({ street: 'Los Tilos', locality: 'CABA' })
-    assert.deepEqual([found.status, found.position, found.province], ['unknown', 'locality', 'C'])
+    const address = ask({ street: 'Los Tilos', locality: 'CABA' })
+    assert.deepEqual(
+      [address.status, address.position, address.province],
+      ['unknown', 'locality', 'C'],
+    )
   })
 
   test('of two towns of one name and province there are no coordinates', () => {
-    const found = ask({ street: 'Los Tilos', locality: 'San José', province: 'Santa Fe' })
-    assert.equal(found.latitude, undefined)
+    const normalizedAddress = ask({
+      street: 'Los Tilos',
+      locality: 'San José',
+      province: 'Santa Fe',
+    })
+    assert.equal(normalizedAddress.latitude, undefined)
     const coded = { locality: 'San José', province: 'Santa Fe', postalCode: 2500 }
     assert.equal(ask({ street: 'Los Tilos', ...coded }).latitude, -32.8)
   })
 
   test('nor of a town whose point is far from all others of its province', () => {
-    const found = ask({ street: 'Los Tilos', locality: 'Cushamen', province: 'Chubut' })
-    assert.deepEqual([found.locality, found.latitude], ['Cushamen', undefined])
+    const address = ask({ street: 'Los Tilos', locality: 'Cushamen', province: 'Chubut' })
+    assert.deepEqual([address.locality, address.latitude], ['Cushamen', undefined])
     const near = ask({ street: 'Los Tilos', locality: 'Trelew', province: 'Chubut' })
     assert.equal(near.latitude, -43.25)
   })
 
   test('of a town with several points it is one of them, the one nearest to the others', () => {
-    const found = ask({ street: 'Los Tilos', locality: 'Stroeder', province: 'Río Negro' })
-    assert.equal(found.latitude, -40.19)
+    const address = ask({ street: 'Los Tilos', locality: 'Stroeder', province: 'Río Negro' })
+    assert.equal(address.latitude, -40.19)
   })
 
   test('nor when the code says that the province is what is wrong', () => {
     const merlo = { locality: 'Merlo', province: 'San Luis', postalCode: 1722 }
-    const found = ask({ street: 'Los Tilos', ...merlo })
-    assert.deepEqual([found.locality, found.latitude], ['Merlo', undefined])
+    const address = ask({ street: 'Los Tilos', ...merlo })
+    assert.deepEqual([address.locality, address.latitude], ['Merlo', undefined])
   })
 
   test('nor of a town whose name another province has, unless the code speaks for it', () => {
@@ -210,7 +226,7 @@ describe('without a street', () => {
     assert.equal(ask({ ...place, postalCode: 5577 }).latitude, -33.19)
   })
 
-  test('who needs a place gets that of the code all the same', () => {
+  test('a caller that needs a place gets that of the code all the same', () => {
     const there = { locality: 'Villa Inventada', province: 'Chubut', postalCode: 9020 }
     assert.equal(normalizer.locate({ street: 'Los Tilos', ...there }).latitude, -45.59)
   })
@@ -223,8 +239,8 @@ describe('a locality written with a slip', () => {
   })
 
   test('and is no other town that is alike', () => {
-    const found = ask({ street: 'Los Tilos', locality: 'Sinsacate', province: 'Córdoba' })
-    assert.deepEqual([found.locality, found.latitude], ['Sinsacate', undefined])
+    const address = ask({ street: 'Los Tilos', locality: 'Sinsacate', province: 'Córdoba' })
+    assert.deepEqual([address.locality, address.latitude], ['Sinsacate', undefined])
   })
 })
 

@@ -1,12 +1,12 @@
 import type { GeoIndex } from '../index/geo-index.ts'
-import { kindNames } from '../index/kind-names.ts'
-import { lowerBound } from '../index/lower-bound.ts'
+import { lowerBound } from '../index/number-list.ts'
 import {
   type HeavyWords,
   heavyWeight,
   heavyWords,
   isNumberAlone,
   isOtherKind,
+  kindNames,
 } from '../words/street-kind.ts'
 import { type NameWord, weighWords } from '../words/street-name.ts'
 import { type NameMatch, RankedStreets, type RankQuestion } from './rank-streets.ts'
@@ -22,7 +22,7 @@ import {
   type Variant,
 } from './word-finder.ts'
 
-export interface StreetQuestion extends RankQuestion {
+interface StreetQuestion extends RankQuestion {
   readonly words: readonly NameWord[]
 }
 
@@ -103,15 +103,15 @@ export class StreetMatcher {
       all: 2 ** words.length - 1,
       hasInitial: words.some(({ word }) => word.length === 1),
     }
-    const found: NameMatch[] = []
+    const matches: NameMatch[] = []
     for (let at = 0; at < this.#touchedCount; at++) {
       const form = this.#touched[at] as number
       const judged = this.#judge(form, asked)
-      if (judged !== undefined) found.push(judged)
+      if (judged !== undefined) matches.push(judged)
       this.#forget(form)
     }
     this.#touchedCount = 0
-    return found.length > 0 ? new RankedStreets(this.#index, found, question) : undefined
+    return matches.length > 0 ? new RankedStreets(this.#index, matches, question) : undefined
   }
 
   /** Returns the other words that may be meant, and the one that it makes with the next. */
@@ -131,9 +131,9 @@ export class StreetMatcher {
     if (word.length < 3) return pair
     if (effort === 'stranded') return isKnown ? pair : resembling(index, word, ranges)
     const others = corrected(index, word, ranges)
-    const found = pair.length > 0 ? [...pair, ...others] : others
-    if (found.length > 0 && effort === 'quick') return found
-    return [...found, ...startingWith(index, word, ranges)]
+    const variants = pair.length > 0 ? [...pair, ...others] : others
+    if (variants.length > 0 && effort === 'quick') return variants
+    return [...variants, ...startingWith(index, word, ranges)]
   }
 
   /** Splits words written as one: `SANMARTIN`. */
@@ -224,7 +224,7 @@ export class StreetMatcher {
     const index = this.#index
     const mask = this.#mask[form] as number
     if (mask === all || (this.#initials[form] === 0 && !hasInitial)) return noGain
-    let [asked, named, found] = [0, 0, 0]
+    let [asked, named, places] = [0, 0, 0]
     const end = index.formWords[form + 1] as number
     for (let place = 0; place < words.length; place++) {
       const { word, weight } = words[place] as NameWord
@@ -239,11 +239,11 @@ export class StreetMatcher {
         if (!isPair || words.some((one) => one.word === other)) continue
         asked += weight * 0.9
         named += (index.formWordWeight[at] as number) * 0.9
-        found |= 1 << place
+        places |= 1 << place
         break
       }
     }
-    return found === 0 ? noGain : { asked, named, mask: found }
+    return places === 0 ? noGain : { asked, named, mask: places }
   }
 }
 
@@ -252,7 +252,7 @@ function asIs(word: number): Variant {
   return { word, quality: 1, slip: slips.none }
 }
 
-/** The words of a query, with what is computed from them once for all streets. */
+/** The words of a query, with values computed from them once for all streets. */
 interface PreparedWords {
   readonly words: readonly NameWord[]
   readonly kind: string | undefined

@@ -1,8 +1,7 @@
 import type { GeoIndex } from '../index/geo-index.ts'
-import { kindNames } from '../index/kind-names.ts'
 import { firstNames, months } from '../words/address-words.ts'
 import { editsBetween, soundOf } from '../words/spelling.ts'
-import { heavyWeight } from '../words/street-kind.ts'
+import { heavyWeight, kindNames } from '../words/street-kind.ts'
 import { weightOf } from '../words/street-name.ts'
 import type { NameMatch } from './rank-streets.ts'
 import { slips } from './word-finder.ts'
@@ -37,7 +36,7 @@ export function missingWords({ words, missing }: NameMatch): string {
 }
 
 /** `abenida`, `caalle`: they give the kind of street, not its name. */
-export function isMisspeltKind(word: string): boolean {
+function isMisspeltKind(word: string): boolean {
   return isMisspeltAvenue(word) || editsBetween(word, 'CALLE', 1) <= 1
 }
 
@@ -80,9 +79,9 @@ function isInitial(word: string): boolean {
 }
 
 /**
- * Whether what was written is only a part that many names share: the number of a name with words
- * (`1` of Humberto 1°), a month without its day (`de Mayo`), unless its kind was written, or
- * `San`, `Juan Bautista` without the name that follows.
+ * Whether the written text is only a part that many names share: the number of a name with words
+ * (`1` of Humberto 1°), a month without its day (`de Mayo`), unless its kind was written, or `San`,
+ * `Juan Bautista` without the name that follows.
  */
 export function isOnlyPart(index: GeoIndex, match: NameMatch, kind?: string): boolean {
   const { words, form } = match

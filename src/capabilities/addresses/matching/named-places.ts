@@ -1,7 +1,7 @@
 import type { GeoIndex } from '../index/geo-index.ts'
 import { meansCapital, provinceOf } from '../words/province-words.ts'
 import { editsBetween } from '../words/spelling.ts'
-import type { Where } from './where.ts'
+import type { Where } from './settle.ts'
 
 /**
  * Returns the provinces that were meant, as their letters; empty when none was named. Buenos Aires
@@ -58,8 +58,8 @@ export function placesNamed(
     index.placesByName
       .get(name)
       ?.filter((place) => isAmong(index, index.placeArea[place] as number, provinces)) ?? none
-  const found = firstFound(locality, ofName)
-  return found.length > 0 ? found : misspelt(index, locality, provinces, near)
+  const places = firstFound(locality, ofName)
+  return places.length > 0 ? places : misspelt(index, locality, provinces, near)
 }
 
 export function areasNamed(index: GeoIndex, name: string, provinces: string): readonly number[] {
@@ -72,10 +72,13 @@ export function areasNamed(index: GeoIndex, name: string, provinces: string): re
 
 const none: readonly number[] = []
 
-/** Looks up a name as written, with its short words in full, and without what only says a town. */
+/**
+ * Looks up a name as written, with its short words in full, and without words that only mean a
+ * town.
+ */
 function firstFound(name: string, look: (writing: string) => readonly number[]): readonly number[] {
-  const found = look(name)
-  if (found.length > 0 || !name.includes(' ')) return found
+  const places = look(name)
+  if (places.length > 0 || !name.includes(' ')) return places
   const full = expand(name)
   const inFull = full === name ? none : look(full)
   if (inFull.length > 0) return inFull

@@ -13,10 +13,10 @@ import {
 } from './describe.ts'
 import { isAmong } from './named-places.ts'
 import type { Scope } from './scope.ts'
+import type { Where } from './settle.ts'
 import type { Position } from './verdict.ts'
-import type { Where } from './where.ts'
 
-/** What is known of an address without its street. */
+/** The facts of an address without its street. */
 export interface NarrowPlace {
   /** The locality that was sent, or the place of the code. */
   readonly place: Described | undefined
@@ -66,13 +66,13 @@ const nowhere: NarrowPlace = {
 }
 
 function ofLocality(index: GeoIndex, { places }: Scope, where: Where): NarrowPlace {
-  const { postalCode: sent, locality } = where
-  const near = placesNearCode(index, places, sent)
-  const isConflict = sent !== undefined && near.length === 0
+  const { postalCode: code, locality } = where
+  const near = placesNearCode(index, places, code)
+  const isConflict = code !== undefined && near.length === 0
   const candidates = likeliest(index, near.length > 0 ? near : places)
   const [first] = candidates
   if (first === undefined || !isOneSpot(index, candidates))
-    return { ...nowhere, postalCode: sent, isConflict }
+    return { ...nowhere, postalCode: code, isConflict }
   const chosen = candidates.find((one) => middleOfPlace(index, one)) ?? first
   const point = middleOfPlace(index, chosen)
   const isCapital = index.placeArea[chosen] === index.capital
@@ -81,26 +81,26 @@ function ofLocality(index: GeoIndex, { places }: Scope, where: Where): NarrowPla
     place: describePlace(index, chosen),
     point,
     position: point && 'locality',
-    postalCode: isConflict || sent === undefined ? codeOfPlace(index, chosen) || undefined : sent,
+    postalCode: isConflict || code === undefined ? codeOfPlace(index, chosen) || undefined : code,
     isSure:
       point !== undefined &&
       (isCapital || !index.isRough(chosen)) &&
-      (near.length > 0 || !hasHomonym(index, locality, chosen, sent)),
+      (near.length > 0 || !hasHomonym(index, locality, chosen, code)),
     isConflict,
   }
 }
 
 /**
  * Whether another province has a town of this name, by the census or by the code that was sent:
- * then the province may be what is wrong, and no code speaks for it.
+ * then the province may be wrong, and no code speaks for it.
  */
-function hasHomonym(index: GeoIndex, name: string, place: number, sent = 0): boolean {
+function hasHomonym(index: GeoIndex, name: string, place: number, code = 0): boolean {
   const { areaProvince, placeArea, placeSurveyed } = index
   const provinceOf = (one: number) => areaProvince[placeArea[one] as number]
   return (index.placesByName.get(name) ?? []).some(
     (one) =>
       provinceOf(one) !== provinceOf(place) &&
-      (placeSurveyed[one] === 1 || isListed(index, one, sent)),
+      (placeSurveyed[one] === 1 || isListed(index, one, code)),
   )
 }
 
@@ -114,28 +114,28 @@ function isOneSpot(index: GeoIndex, places: readonly number[]): boolean {
 }
 
 /** The whole capital is one place: that of its code where it has one, else its middle. */
-function ofCapital(index: GeoIndex, sent: number | undefined): NarrowPlace {
-  const central = centreOfCode(index, sent)
+function ofCapital(index: GeoIndex, code: number | undefined): NarrowPlace {
+  const central = centreOfCode(index, code)
   if (central !== undefined && index.placeArea[central.place] === index.capital)
     return {
       ...nowhere,
       place: describePlace(index, central.place),
       point: central.point,
       position: central.position,
-      postalCode: sent,
+      postalCode: code,
       isSure: true,
     }
   const whole = index.placesByName
     .get(wholeCapital)
     ?.find((place) => index.placeArea[place] === index.capital)
   const point = whole === undefined ? undefined : middleOfPlace(index, whole)
-  const isConflict = sent !== undefined && sent >= 1500
+  const isConflict = code !== undefined && code >= 1500
   return {
     ...nowhere,
     place: whole === undefined ? undefined : describePlace(index, whole),
     point,
     position: point && 'locality',
-    postalCode: isConflict ? undefined : sent,
+    postalCode: isConflict ? undefined : code,
     isSure: point !== undefined,
     isConflict,
   }

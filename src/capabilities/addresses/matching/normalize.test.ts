@@ -22,7 +22,7 @@ const streets = [
 ]
 const capital = { province: 'CABA', locality: 'Capital Federal' }
 
-describe('what is written otherwise is the same address', () => {
+describe('another way of writing is the same address', () => {
   const numbers = fc.integer({ min: 1, max: 4000 })
   const same = (left: AddressQuestion, right: AddressQuestion) => {
     const [one, other] = [normalize(left), normalize(right)]

@@ -10,7 +10,7 @@ import {
   streetText,
 } from '../reading/address-texts.ts'
 import { readAddress } from '../reading/read-address.ts'
-import { asWritten } from '../words/as-written.ts'
+import { asWritten } from '../words/fold.ts'
 import { weighWords } from '../words/street-name.ts'
 import { canDenyCorner, findCorner } from './corners.ts'
 import {
@@ -29,6 +29,8 @@ import {
   isStreetDoubt,
   placeDoubts,
   streetDoubts,
+  suggestRanges,
+  suggestStreets,
 } from './doubts.ts'
 import { type Found, findStreet, type ParsedAddress, sureLikeness } from './find-street.ts'
 import { StreetMatcher } from './match-street.ts'
@@ -42,10 +44,8 @@ import {
 import { narrowestPlace } from './narrowest-place.ts'
 import type { RankedStreets, StreetMatch } from './rank-streets.ts'
 import { createScopes, isOtherProvince, type Scope, type ScopeStep } from './scope.ts'
-import { settle } from './settle.ts'
-import { suggestRanges, suggestStreets } from './suggestions.ts'
+import { settle, type Where } from './settle.ts'
 import type { AddressQuestion, AddressReason, NormalizedAddress, Position } from './verdict.ts'
-import type { Where } from './where.ts'
 import { slips } from './word-finder.ts'
 
 /** Parses addresses and looks them up in one index. */
@@ -80,8 +80,10 @@ export class Normalizer {
 
   #lookUp(parsed: ParsedAddress): NormalizedAddress {
     if (parsed.reading.name.length === 0) return this.#withoutStreet(parsed, 'street-missing')
-    const found = findStreet(this.index, this.#matcher, parsed)
-    return found === undefined ? this.#withoutStreet(parsed, unknown) : this.#answer(parsed, found)
+    const street = findStreet(this.index, this.#matcher, parsed)
+    return street === undefined
+      ? this.#withoutStreet(parsed, unknown)
+      : this.#answer(parsed, street)
   }
 
   #answer(parsed: ParsedAddress, { matches, step, second, crossing }: Found): NormalizedAddress {
@@ -192,8 +194,8 @@ export class Normalizer {
   }
 
   /**
-   * Plots and unknown streets lie somewhere in their locality or code. An answer has only what is
-   * sure of it; who needs a place anyhow gets the nearest that is known.
+   * Plots and unknown streets lie somewhere in their locality or code. An answer has only the sure
+   * parts; callers that need a place anyhow get the nearest known one.
    */
   #withoutStreet(
     parsed: ParsedAddress,
@@ -203,21 +205,21 @@ export class Normalizer {
     const { reading, where, scope, question } = parsed
     const isPlot =
       reading.barrio !== '' || reading.kilometre !== undefined || hasPlot(reading.units)
-    const found = narrowestPlace(this.index, scope, where)
-    const isDoubt = isPlot && found.point !== undefined
-    const isLocated = isLoose || isDoubt || found.isSure
+    const place = narrowestPlace(this.index, scope, where)
+    const isDoubt = isPlot && place.point !== undefined
+    const isLocated = isLoose || isDoubt || place.isSure
     const reasons: AddressReason[] = [isDoubt ? 'located-by-place' : reason]
-    if (found.isConflict) reasons.push('code-elsewhere')
-    if (found.place === undefined) reasons.push('place-unknown')
+    if (place.isConflict) reasons.push('code-elsewhere')
+    if (place.place === undefined) reasons.push('place-unknown')
     return this.#finish(parsed, {
       status: isDoubt ? 'doubt' : 'unknown',
       reasons,
       street: streetText(reading, question.street),
       between: question.between ?? ['', ''],
-      postalCode: found.postalCode,
-      place: found.isOther && !isLoose ? undefined : found.place,
-      point: isLocated ? found.point : undefined,
-      position: isLocated ? found.position : undefined,
+      postalCode: place.postalCode,
+      place: place.isOther && !isLoose ? undefined : place.place,
+      point: isLocated ? place.point : undefined,
+      position: isLocated ? place.position : undefined,
       suggestions: [],
       leftover: '',
     })

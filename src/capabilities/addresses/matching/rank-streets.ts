@@ -1,11 +1,11 @@
 import type { GeoIndex } from '../index/geo-index.ts'
-import { kindNames } from '../index/kind-names.ts'
 import {
   findSegment,
   type NumberFit,
   type SegmentFound,
   type SegmentQuestion,
 } from '../index/segments.ts'
+import { kindNames } from '../words/street-kind.ts'
 import type { NameWord } from '../words/street-name.ts'
 import type { Slip } from './word-finder.ts'
 
@@ -15,7 +15,7 @@ export interface NameMatch {
   readonly form: number
   /** How well the names agree, from 0 to 1. */
   readonly likeness: number
-  /** How far the most corrected word is from what was written. */
+  /** How far the most corrected word is from the written one. */
   readonly slip: Slip
   /** Whether every word that was written is in the name, so that nothing is left to correct. */
   readonly isWhole: boolean
@@ -37,7 +37,7 @@ export interface RankQuestion extends SegmentQuestion {
   readonly kind: string | undefined
 }
 
-/** Streets whose scores are closer than this are not told apart. */
+/** Streets whose scores are closer than this count as equal. */
 const closeScore = 0.03
 
 /** More than the error of adding up a score in another order. */
@@ -126,12 +126,12 @@ function rateStreet(index: GeoIndex, name: NameMatch, question: RankQuestion): S
 }
 
 function bestOfEach(rated: readonly (StreetMatch | undefined)[]): StreetMatch[] {
-  const found = rated.filter((one) => one !== undefined)
-  if (found.length < 2) return found
-  found.sort((left, right) => right.score - left.score)
+  const matches = rated.filter((one) => one !== undefined)
+  if (matches.length < 2) return matches
+  matches.sort((left, right) => right.score - left.score)
   const seen = new Set<number>()
   const best: StreetMatch[] = []
-  for (const one of found) {
+  for (const one of matches) {
     if (seen.has(one.street)) continue
     seen.add(one.street)
     best.push(one)
@@ -149,7 +149,7 @@ interface BonusQuestion extends SegmentQuestion {
   readonly kind: string | undefined
 }
 
-/** Returns what number, kind, code and place add to a street's score, or subtract from it. */
+/** Returns the points that number, kind, code and place add to a street's score, or subtract. */
 function bonusOf(
   index: GeoIndex,
   street: StreetKind,
@@ -198,8 +198,10 @@ const fitBonus: Readonly<Record<NumberFit, number>> = {
   outside: -0.12,
 }
 
-/** Senders who mean one of these mostly write it. */
+/** Senders mostly write the kind if they mean one of these. */
 const faintKinds = new Set(['PASAJE', 'CALLEJON', 'RUTA'])
 
-/** Less than what tells two streets apart: the other one comes first, and both are a doubt. */
+/**
+ * Less than the difference between two streets: the other one comes first, and both are a doubt.
+ */
 const faintMalus = 0.02

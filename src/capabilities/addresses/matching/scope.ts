@@ -1,10 +1,10 @@
 import type { GeoIndex } from '../index/geo-index.ts'
-import { lowerBound } from '../index/lower-bound.ts'
+import { lowerBound } from '../index/number-list.ts'
 import { Recurring } from '../words/recurring.ts'
 import { placesNearCode } from './describe.ts'
 import { areasNamed, givenProvinces, isAmong, isBoth, placesNamed } from './named-places.ts'
 import { provincesOf } from './postal-ranges.ts'
-import type { Where } from './where.ts'
+import type { Where } from './settle.ts'
 import { type FormRanges, rangesOf } from './word-finder.ts'
 
 export interface Scope {
@@ -29,7 +29,7 @@ export interface ScopeStep {
   readonly areas: readonly number[]
   /** The forms of the streets of these areas. */
   readonly ranges: FormRanges
-  /** What was ignored to search this wide. */
+  /** The parts of the address that were ignored to search this wide. */
   readonly widened: 'no' | 'postal-code' | 'locality' | 'province' | 'country'
 }
 
@@ -44,9 +44,9 @@ export function createScopes(index: GeoIndex): (where: Where) => Scope {
   const share = (scope: Scope): Scope => {
     const last = scope.steps.at(-1)
     if (last?.widened !== 'province') return scope
-    const known = ofProvinces.get(scope.provinces) ?? last
-    ofProvinces.set(scope.provinces, known)
-    return { ...scope, steps: [...scope.steps.slice(0, -1), known] }
+    const scopeStep = ofProvinces.get(scope.provinces) ?? last
+    ofProvinces.set(scope.provinces, scopeStep)
+    return { ...scope, steps: [...scope.steps.slice(0, -1), scopeStep] }
   }
   return (where) => {
     const { postalCode = '', isBarrio, locality, district, province } = where
@@ -77,7 +77,7 @@ function findScope(index: GeoIndex, where: Where): Scope {
 }
 
 /**
- * Whether a block is in another province than the one sent. A code of a few blocks also tells a
+ * Whether a block is in another province than the one sent. A code of a few blocks also separates a
  * barrio of the capital from a town of its name.
  */
 export function isOtherProvince(

@@ -24,15 +24,15 @@ function provinceName(letter: string): string {
 }
 
 /**
- * Merges what the remote normalizer found into our own result, without a zone: the place may be
+ * Merges the remote normalizer's answer into our own result, without a zone: the place may be
  * another. `undefined` when it found nothing.
  */
 export function mergeOpinion(
   own: NormalizedAddress,
   answer: unknown,
 ): NormalizedAddress | undefined {
-  const found = listOf(answer)
-  const [first] = found
+  const answers = listOf(answer)
+  const [first] = answers
   if (first === undefined) return undefined
   const letter = readProvince(nameIn(first, 'provincia'))
   const { lat, lon } = fieldsOf(first['ubicacion'])
@@ -43,7 +43,7 @@ export function mergeOpinion(
   const locality = nameIn(first, 'localidad_censal') || nameIn(first, 'localidad') || own.locality
   return {
     ...own,
-    status: found.length > 1 ? 'doubt' : 'found',
+    status: answers.length > 1 ? 'doubt' : 'found',
     reasons: ['second-opinion'],
     street: nameIn(first, 'calle') || own.street,
     number: number || own.number,
@@ -54,19 +54,19 @@ export function mergeOpinion(
     longitude: isLocated ? lon : own.longitude,
     position: isLocated ? 'number' : own.position,
     zone: undefined,
-    suggestions: found.length > 1 ? found.slice(1).map((one) => suggestionOf(one)) : [],
+    suggestions: answers.length > 1 ? answers.slice(1).map((one) => suggestionOf(one)) : [],
   }
 }
 
-function suggestionOf(found: Fields): NormalizedAddress['suggestions'][number] {
+function suggestionOf(entry: Fields): NormalizedAddress['suggestions'][number] {
   return {
-    street: nameIn(found, 'calle'),
+    street: nameIn(entry, 'calle'),
     from: 0,
     to: 0,
     postalCode: 0,
-    province: readProvince(nameIn(found, 'provincia')) ?? '',
-    district: nameIn(found, 'departamento'),
-    locality: nameIn(found, 'localidad_censal') || nameIn(found, 'localidad'),
+    province: readProvince(nameIn(entry, 'provincia')) ?? '',
+    district: nameIn(entry, 'departamento'),
+    locality: nameIn(entry, 'localidad_censal') || nameIn(entry, 'localidad'),
     barrio: '',
     why: 'other-street',
   }
@@ -83,7 +83,7 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
-function nameIn(found: Fields, field: string): string {
-  const name = fieldsOf(found[field])['nombre']
+function nameIn(entry: Fields, field: string): string {
+  const name = fieldsOf(entry[field])['nombre']
   return typeof name === 'string' ? name : ''
 }

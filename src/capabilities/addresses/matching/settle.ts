@@ -2,7 +2,6 @@ import type { GeoIndex } from '../index/geo-index.ts'
 import type { AddressReading } from '../reading/address-reading.ts'
 import { meansCapital, readProvince } from '../words/province-words.ts'
 import type { AddressQuestion } from './verdict.ts'
-import type { Where } from './where.ts'
 
 export interface Settled {
   readonly where: Where
@@ -54,10 +53,10 @@ function takePlace(
     location.province ||= text
     return true
   }
-  const known = location.locality
-  if (known === text) return true
-  if (index.placesByName.has(text) && (known === '' || meansCapital(known))) {
-    if (meansCapital(known)) location.province ||= location.locality
+  const locality = location.locality
+  if (locality === text) return true
+  if (index.placesByName.has(text) && (locality === '' || meansCapital(locality))) {
+    if (meansCapital(locality)) location.province ||= location.locality
     location.locality = text
     return true
   }
@@ -92,4 +91,16 @@ function takeShort(rest: string[], reading: AddressReading): void {
   reading.units.push(...units)
   if (reading.flat === '') reading.flat = flat
   else if (flat !== '') reading.units.push(flat)
+}
+
+/** Everything an address says about its location. */
+export interface Where {
+  readonly postalCode: number | undefined
+  /** Folded, like the next two. */
+  readonly locality: string
+  /** Whether the locality is only a barrio's name, which lists of places seldom have. */
+  readonly isBarrio: boolean
+  /** A partido or department, where it has its own field. */
+  readonly district: string
+  readonly province: string
 }

@@ -1,5 +1,5 @@
 import type { GeoIndex, WordCorrection } from '../index/geo-index.ts'
-import { lowerBound } from '../index/lower-bound.ts'
+import { lowerBound } from '../index/number-list.ts'
 import {
   allowedEdits,
   deletesOf,
@@ -49,19 +49,19 @@ export function isInScope(index: GeoIndex, word: number, ranges: FormRanges): bo
 /** Returns words within a few edits, or with the same sound; the nearest first. */
 export function corrected(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
   const all = index.keptCorrections(written, () => correctionsOf(index, written))
-  const found: Variant[] = []
-  for (let at = 0; at < all.length && found.length < 8; at++) {
+  const variants: Variant[] = []
+  for (let at = 0; at < all.length && variants.length < 8; at++) {
     const one = all[at] as Variant
-    if (isInScope(index, one.word, ranges)) found.push(one)
+    if (isInScope(index, one.word, ranges)) variants.push(one)
   }
-  return found
+  return variants
 }
 
 function correctionsOf(index: GeoIndex, written: string): readonly Variant[] {
   const most = allowedEdits(written.length)
   if (most === 0 || written.charCodeAt(0) < 65) return []
   const seen = new Set<number>()
-  const found: Variant[] = []
+  const variants: Variant[] = []
   const sound = soundOf(written)
   const look = (hash: number, isSound: boolean) => {
     let at = index.firstDelete(hash)
@@ -75,12 +75,12 @@ function correctionsOf(index: GeoIndex, written: string): readonly Variant[] {
       const edits = isAlike ? 1 : editsBetween(written, other, most)
       if (edits > most) continue
       const slip = isAlike ? slips.slight : slipOf(written, other, edits)
-      found.push({ word, quality: isAlike ? 0.91 : 1 - edits * 0.15, slip })
+      variants.push({ word, quality: isAlike ? 0.91 : 1 - edits * 0.15, slip })
     }
   }
   look(soundHash(sound), true)
   for (const hash of deletesOf(written, most)) look(hash, false)
-  return found.sort((left, right) => right.quality - left.quality)
+  return variants.sort((left, right) => right.quality - left.quality)
 }
 
 const longWord = 7
@@ -95,15 +95,15 @@ function slipOf(written: string, other: string, edits: number): Slip {
   return edits === 1 && isLong && written.at(-1) === other.at(-1) ? slips.slight : slips.strong
 }
 
-/** Returns words that start with what was written: `Rivad.`, `Scalab`. */
+/** Returns words that start with the written letters: `Rivad.`, `Scalab`. */
 export function startingWith(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
   if (written.length < 3 || written.charCodeAt(0) < 65) return []
-  const found: Variant[] = []
-  for (let word = firstWord(index, written); found.length < 12; word++) {
+  const variants: Variant[] = []
+  for (let word = firstWord(index, written); variants.length < 12; word++) {
     if (!index.words[word]?.startsWith(written)) break
-    if (isInScope(index, word, ranges)) found.push({ word, quality: 0.8, slip: slips.strong })
+    if (isInScope(index, word, ranges)) variants.push({ word, quality: 0.8, slip: slips.strong })
   }
-  return found
+  return variants
 }
 
 /** Returns the first word that is not before this one. */
@@ -117,13 +117,11 @@ function firstWord({ words }: GeoIndex, written: string): number {
   return low
 }
 
-/**
- * Returns the words in scope that most resemble what was written, when nothing else explains it.
- */
+/** Returns the words in scope that most resemble the written one, when nothing else explains it. */
 export function resembling(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
   if (written.length < 5) return []
   const seen = new Set<number>()
-  const found: Variant[] = []
+  const variants: Variant[] = []
   // Words are in order: those of the same first letter have numbers that follow each other.
   const letter = written.charCodeAt(0)
   const least = firstWord(index, written.slice(0, 1))
@@ -138,10 +136,10 @@ export function resembling(index: GeoIndex, written: string, ranges: FormRanges)
       const other = index.words[word] as string
       if (Math.abs(other.length - written.length) > 3 || other.length < 4) continue
       const alike = likeness(written, other)
-      if (alike >= 0.55) found.push({ word, quality: alike * 0.8, slip: slips.strong })
+      if (alike >= 0.55) variants.push({ word, quality: alike * 0.8, slip: slips.strong })
     }
   }
-  return found.sort((left, right) => right.quality - left.quality).slice(0, 5)
+  return variants.sort((left, right) => right.quality - left.quality).slice(0, 5)
 }
 
 /** Marks the forms that have an initial among their words. */
@@ -151,9 +149,9 @@ export function formsWithInitials({
   formWord,
   words,
 }: GeoIndex): Uint8Array {
-  const found = new Uint8Array(formStreet.length)
-  for (let form = 0; form < found.length; form++)
+  const marks = new Uint8Array(formStreet.length)
+  for (let form = 0; form < marks.length; form++)
     for (let at = formWords[form] as number; at < (formWords[form + 1] as number); at++)
-      if (words[formWord[at] as number]?.length === 1) found[form] = 1
-  return found
+      if (words[formWord[at] as number]?.length === 1) marks[form] = 1
+  return marks
 }

@@ -1,4 +1,4 @@
-/** What an address line says, before any lookup. */
+/** The parts of an address line, before any lookup. */
 export interface AddressReading {
   /** The canonical kind of street (`AVENIDA`), where one is written. */
   kind: string | undefined
@@ -12,7 +12,7 @@ export interface AddressReading {
   cornerIsSure: boolean
   between: readonly [string[], string[]] | undefined
   number: number | undefined
-  /** What belongs to the number: `bis`, `1/2`, the end of a range. */
+  /** The suffix of the number: `bis`, `1/2`, the end of a range. */
   numberSuffix: string
   noNumber: boolean
   kilometre: string | undefined
@@ -22,7 +22,7 @@ export interface AddressReading {
   units: string[]
   barrio: string
   postalCode: number | undefined
-  /** What follows the number and is not part of a building: places, references. */
+  /** Words after the number that are not part of a building: places, references. */
   places: string[][]
 }
 

@@ -1,12 +1,10 @@
 import type { AddressQuestion } from '../matching/verdict.ts'
 import { kindTexts } from '../words/address-words.ts'
-import { asWritten } from '../words/as-written.ts'
+import { asWritten } from '../words/fold.ts'
 import { writeProperly } from '../words/proper-name.ts'
-import type { AddressReading } from './address-reading.ts'
-import { newReading } from './address-reading.ts'
-import { tokenize } from './address-tokens.ts'
+import { type AddressReading, newReading } from './address-reading.ts'
 import { readUnit } from './read-units.ts'
-import { TokenReader } from './token-reader.ts'
+import { TokenReader, tokenize } from './token-reader.ts'
 
 export function numberText(reading: AddressReading): string {
   const { number, numberSuffix, kilometre, noNumber } = reading
@@ -18,7 +16,10 @@ export function numberText(reading: AddressReading): string {
   return noNumber ? 'S/N' : ''
 }
 
-/** Returns the street as it was written, without number, floor and whatever else has its field. */
+/**
+ * Returns the street as it was written, without number, floor and other parts with a field of their
+ * own.
+ */
 export function streetText(reading: AddressReading, line: string | undefined): string {
   const { kind, name, corner, afterComma } = reading
   if (name.length === 0) return ''
@@ -34,7 +35,7 @@ export function barrioAsWritten({ street, number }: AddressQuestion, folded: str
   return writeProperly(asWritten(folded, street, number))
 }
 
-/** Joins what is no part of the address, as it was written. */
+/** Joins words that are no part of the address, as they were written. */
 export function joinRemarks({ street, number }: AddressQuestion, parts: readonly string[]): string {
   if (parts.every((part) => part === '')) return ''
   const written = parts.filter((part) => part !== '').join(', ')

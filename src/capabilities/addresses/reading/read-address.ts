@@ -2,11 +2,17 @@ import { isMisspeltAvenue } from '../matching/name-evidence.ts'
 import { bindingWords, streetKinds, titles } from '../words/address-words.ts'
 import { barrioWords, cornerWords, unitWords, venueWords } from '../words/unit-words.ts'
 import { type AddressReading, newReading } from './address-reading.ts'
-import { type Token, tokenize } from './address-tokens.ts'
-import { isNameNumber, skipNameOrdinal, skipRouteMark } from './name-numbers.ts'
-import { readHouse, readKilometre, readNoNumber, readPostalCode } from './read-numbers.ts'
+import {
+  isNameNumber,
+  readHouse,
+  readKilometre,
+  readNoNumber,
+  readPostalCode,
+  skipNameOrdinal,
+  skipRouteMark,
+} from './read-numbers.ts'
 import { namesFloor, readUnit } from './read-units.ts'
-import { TokenReader } from './token-reader.ts'
+import { type Token, TokenReader, tokenize } from './token-reader.ts'
 
 /** Parses an address line, and the separate field of its number. */
 export function readAddress(line: string, numberField = ''): AddressReading {
@@ -62,7 +68,7 @@ function mergeNumber(line: AddressReading, field: Readonly<AddressReading>): Add
   return line
 }
 
-/** Parses up to the house number: kind and name, a corner, and what may come in between. */
+/** Parses up to the house number: kind and name, a corner, and words that may come in between. */
 function readStreet(reader: TokenReader, into: AddressReading, asked: number | undefined): void {
   let words = into.name
   while (!reader.done) {
@@ -94,8 +100,8 @@ function readStreet(reader: TokenReader, into: AddressReading, asked: number | u
 }
 
 /**
- * Whether what was read is a business or a building before its address: `Farmacia Suiza, ...`, or
- * anything before a kind of street: `Lo de Ana, Av. Corrientes`.
+ * Whether the words so far are a business or a building before its address: `Farmacia Suiza, ...`,
+ * or anything before a kind of street: `Lo de Ana, Av. Corrientes`.
  */
 function isVenueBefore(reader: TokenReader, { name, kind, afterComma }: AddressReading): boolean {
   if (afterComma.length > 0 || kind !== undefined) return false
@@ -130,10 +136,10 @@ function kindAt(reader: TokenReader, words: readonly string[]): string | undefin
   if (text === 'C' && words.length === 0 && reader.isNumber(1)) return 'CALLE'
   if (text === 'ST' && words.length > 0) return 'CALLE'
   const next = reader.peek(1)
-  const found = streetKinds.get(text) ?? misspeltKind(text, words, next)
-  if (found === undefined) return undefined
+  const match = streetKinds.get(text) ?? misspeltKind(text, words, next)
+  if (match === undefined) return undefined
   const isAlone = words.length === 0 && next.kind === 'sign' && next.text !== ','
-  return isAlone && reader.tokens.length > 1 ? undefined : found
+  return isAlone && reader.tokens.length > 1 ? undefined : match
 }
 
 /** `abenida Boyacá`: before a name it is not part of it. */
@@ -246,7 +252,7 @@ function readPlainName(reader: TokenReader): string[] {
   return words
 }
 
-/** Parses what follows the number: parts of the building, a code, cross streets, and places. */
+/** Parses the words after the number: parts of the building, a code, cross streets, and places. */
 function readAfter(reader: TokenReader, into: AddressReading): void {
   if (reader.peek().kind === 'sign') {
     reader.at++

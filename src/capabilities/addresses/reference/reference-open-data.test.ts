@@ -36,12 +36,12 @@ describe('beside open data', () => {
     const named = Map.groupBy(open, ([, letter, , name = '']) => `${letter} ${fold(name)}`)
     let [compared, sameCode, near] = [0, 0, 0]
     for (const { province, name, aliases, postalCodes, latitude, longitude } of reference.places) {
-      const found = [name, ...aliases].flatMap((one) => named.get(`${province} ${fold(one)}`) ?? [])
-      if (found.length === 0) continue
+      const rows = [name, ...aliases].flatMap((one) => named.get(`${province} ${fold(one)}`) ?? [])
+      if (rows.length === 0) continue
       compared++
-      const codes = new Set(found.map(([, , , , code]) => Number(code)))
+      const codes = new Set(rows.map(([, , , , code]) => Number(code)))
       if (postalCodes.some((code) => codes.has(code))) sameCode++
-      const kilometres = found.map(
+      const kilometres = rows.map(
         ([, , , , , lat, lon]) => metres([latitude, longitude], [Number(lat), Number(lon)]) / 1000,
       )
       if (Math.min(...kilometres) < 15) near++
@@ -64,7 +64,7 @@ describe('beside open data', () => {
     assert.ok(same.length / open.length >= 0.99, `${same.length} of ${open.length}`)
   })
 
-  test('the blocks of the capital have its code in 97 of 100 where they tell one, half of them within 60 m', (context) => {
+  test('the blocks of the capital have its code in 97 of 100 where they have one, half of them within 60 m', (context) => {
     const open = readOpen(context, 'streets_caba.csv')
     if (open === undefined) return
     const key = (name: string) =>
@@ -77,21 +77,21 @@ describe('beside open data', () => {
         .join(' ')
     const isAvenue = (name: string) => /\bAV(?:ENIDA)?\b/.test(fold(name))
     const blocks = toGeoRows(reference).streets.filter(({ province }) => province === 'C')
-    const known = Map.groupBy(blocks, ({ name }) => `${isAvenue(name)} ${key(name)}`)
+    const streetsByKey = Map.groupBy(blocks, ({ name }) => `${isAvenue(name)} ${key(name)}`)
     const offs: number[] = []
     let [compared, told, sameCode] = [0, 0, 0]
     for (const [, name = '', from, , , , code, lat, lon] of open) {
       const at = Number(from) + 50
-      const found = known
+      const streetRow = streetsByKey
         .get(`${isAvenue(name)} ${key(name)}`)
         ?.find((block) => block.from <= at && at <= block.to)
-      if (found === undefined || !lat || !code) continue
+      if (streetRow === undefined || !lat || !code) continue
       compared++
       // A street that is known by name alone has no point, and no code where lists only guess it.
-      if (found.postalCode !== 0) told++
-      if (found.postalCode === Number(code)) sameCode++
-      if (found.exact)
-        offs.push(metres([found.latitude, found.longitude], [Number(lat), Number(lon)]))
+      if (streetRow.postalCode !== 0) told++
+      if (streetRow.postalCode === Number(code)) sameCode++
+      if (streetRow.exact)
+        offs.push(metres([streetRow.latitude, streetRow.longitude], [Number(lat), Number(lon)]))
     }
     const middle = offs.toSorted((left, right) => left - right)[Math.floor(offs.length / 2)] ?? 0
     context.diagnostic(

@@ -62,12 +62,12 @@ function toBlocks(street: ReferenceStreet, districtOf: DistrictOf): StreetRow[] 
 
 /** Interpolates, as if houses were spaced evenly between the points with coordinates. */
 function locate(points: readonly StreetPoint[], number: number): readonly [number, number] {
-  const known = points.flatMap(({ number: corner, at }) => (at ? [{ corner, at }] : []))
+  const corners = points.flatMap(({ number: corner, at }) => (at ? [{ corner, at }] : []))
   const after = Math.max(
     1,
-    known.findIndex(({ corner }) => corner >= number),
+    corners.findIndex(({ corner }) => corner >= number),
   )
-  const [from, to] = [known[after - 1], known[after]]
+  const [from, to] = [corners[after - 1], corners[after]]
   if (from === undefined || to === undefined) return [Number.NaN, Number.NaN]
   const share = (number - from.corner) / (to.corner - from.corner)
   const between = (low: number, high: number) => Number((low + (high - low) * share).toFixed(5))

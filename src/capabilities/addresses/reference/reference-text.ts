@@ -6,7 +6,7 @@ export interface ReferencePlace extends Omit<LocalityRow, 'postalCode'> {
   readonly postalCodes: readonly number[]
 }
 
-/** What is known of a street at one number; omitted values are those of the previous point. */
+/** A point of a street with its number; omitted values are those of the previous point. */
 export interface StreetPoint {
   readonly number: number
   readonly place?: StreetPlace

@@ -76,9 +76,9 @@ describe('the places of the reference', () => {
   })
 
   test('are in every province, with its capital', () => {
-    const known = new Set(places.map(({ province, name }) => `${province} ${name}`))
+    const names = new Set(places.map(({ province, name }) => `${province} ${name}`))
     assert.deepEqual(
-      capitals.split('|').filter((capital) => !known.has(capital)),
+      capitals.split('|').filter((capital) => !names.has(capital)),
       [],
     )
     assert.deepEqual([...new Set(places.map(({ province }) => province))].sort(), [
@@ -150,8 +150,8 @@ describe('the streets of the reference', () => {
   })
 
   test('have no name twice in a city', () => {
-    for (const found of cities.values())
-      assert.deepEqual(repeated(found.map(({ name }) => name)), [])
+    for (const referenceStreets of cities.values())
+      assert.deepEqual(repeated(referenceStreets.map(({ name }) => name)), [])
   })
 
   test('have points in the order of their numbers, located at both ends', () => {
@@ -164,8 +164,8 @@ describe('the streets of the reference', () => {
   })
 
   test('lie in a barrio or locality that is known, with a code of its province', () => {
-    const known = new Set(places.map(({ province, name }) => `${province} ${name}`))
-    none(rows.streets.filter(({ province, locality }) => !known.has(`${province} ${locality}`)))
+    const names = new Set(places.map(({ province, name }) => `${province} ${name}`))
+    none(rows.streets.filter(({ province, locality }) => !names.has(`${province} ${locality}`)))
     none(rows.streets.filter(({ district }) => district === ''))
     none(
       rows.streets.filter(
@@ -184,9 +184,9 @@ describe('the streets of the reference', () => {
 
   test('are as long as their numbers say: a hundred numbers take 40 to 300 metres', () => {
     for (const { name, points } of streets) {
-      const known = points.flatMap(({ number, at }) => (at ? [{ number, at }] : []))
-      for (const [index, { number, at }] of known.entries()) {
-        const next = known[index + 1]
+      const located = points.flatMap(({ number, at }) => (at ? [{ number, at }] : []))
+      for (const [index, { number, at }] of located.entries()) {
+        const next = located[index + 1]
         if (next === undefined || next.number - number < 100) continue
         const north = (next.at[0] - at[0]) * 111_200
         const east = (next.at[1] - at[1]) * 111_200 * Math.cos((at[0] * Math.PI) / 180)
@@ -225,11 +225,11 @@ describe('the streets of the reference', () => {
 
 describe('the streets of which only names and numbers are known', () => {
   test('lie in a place that is known, with its district', () => {
-    const known = new Set(
+    const names = new Set(
       places.map(({ province, district, name }) => `${province} ${district} ${name}`),
     )
     const lost = named.filter(
-      ({ province, district, locality }) => !known.has(`${province} ${district} ${locality}`),
+      ({ province, district, locality }) => !names.has(`${province} ${district} ${locality}`),
     )
     none(lost)
   })

@@ -156,7 +156,7 @@ export const bindingWords: ReadonlySet<string> = new Set(
 /** Names that are distinguished by a number of their own: `Humberto 1°`. */
 export const regnalNames: ReadonlySet<string> = new Set(['HUMBERTO'])
 
-/** First names weigh less than the family name next to them, which is what people write. */
+/** First names weigh less than the family name next to them, which people write. */
 export const firstNames: ReadonlySet<string> = new Set(
   `ADOLFO AGUSTIN ALBERTO ALEJANDRO ALEJO ALFONSINA ALFREDO ALICIA AMADEO AMANCIO ANA ANDRES ANGEL
   ANGELA ANIBAL ANSELMO ANTONIO ARISTOBULO ARTURO AUGUSTO AURELIO AZUCENA BALDOMERO BARTOLOME

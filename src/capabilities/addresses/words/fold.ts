@@ -102,8 +102,8 @@ const mostFolded = 4_000
 export function createFolder(): (text: string) => string {
   const folded = new Map<string, string>()
   return (text) => {
-    const known = folded.get(text)
-    if (known !== undefined) return known
+    const cached = folded.get(text)
+    if (cached !== undefined) return cached
     const name = foldName(text)
     // Limits the memory that a client sending ever new names can use.
     if (folded.size >= mostFolded) folded.clear()
@@ -111,3 +111,17 @@ export function createFolder(): (text: string) => string {
     return name
   }
 }
+
+/** Returns folded words as they were sent: Los Álamos for `LOS ALAMOS`. */
+export function asWritten(folded: string, ...texts: readonly (string | undefined)[]): string {
+  if (folded === '') return ''
+  const written = new Map<string, string>()
+  for (const text of texts)
+    for (const word of repairMojibake(text ?? '').match(words) ?? []) {
+      const key = foldLine(word)
+      if (!written.has(key)) written.set(key, word)
+    }
+  return folded.replaceAll(/[A-Z]+/g, (word) => written.get(word) ?? word)
+}
+
+const words = /[\p{L}\p{M}'`´’‘]+/gu

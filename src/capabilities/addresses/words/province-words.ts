@@ -45,8 +45,8 @@ export function readProvince(text: string): ProvinceLetter | undefined {
 export function provinceOf(folded: string): ProvinceLetter | undefined {
   if (folded === '') return undefined
   if (folded.length === 1 && isProvinceLetter(folded)) return folded
-  const known = byWriting.get(folded)
-  if (known !== undefined) return known
+  const letter = byWriting.get(folded)
+  if (letter !== undefined) return letter
   const bare = folded.replace(/^AR (?=.)|^(PROVINCIA|PROV|PCIA)( DE| DEL)? (?=.)/, '')
   return byWriting.get(bare)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Recurring } from './recurring.ts'
 
-describe('what is asked for again', () => {
+describe('keys that come again', () => {
   test('is kept from its second time on', () => {
     const kept = new Recurring<number>(10)
     for (const value of [1, 2, 3]) {

@@ -1,12 +1,12 @@
 import { hashWord } from './spelling.ts'
 
-/** 128 KB tell the last 65,536 keys apart that came once. */
+/** 128 KB mark the last 65,536 keys that came once. */
 const markBits = 16
 
 /**
- * Keeps what is asked for again, up to so many; when it is full it starts anew. What came once is
- * not kept: misspelt words and odd pairs of town and code are endless, and would push out the few
- * that come again and again.
+ * Caches values whose key comes again, up to a maximum; when it is full it starts anew. A value
+ * that comes once is not kept: misspelt words and odd pairs of town and code are endless, and would
+ * push out the few that come again and again.
  */
 export class Recurring<Value> {
   readonly #kept = new Map<string, Value>()

@@ -93,7 +93,9 @@ export function likeness(left: string, right: string): number {
   return (2 * shared) / (left.length + right.length - 2)
 }
 
-/** What sounds alike is written as one, in this order; the letters tell which words have any. */
+/**
+ * Letters that sound alike are written as one, in this order; the masks show which words have any.
+ */
 const sounds = [
   [maskOf('CZXS'), /C(?=[EI])|Z|X|SS/g, 'S'],
   [maskOf('V'), /V/g, 'B'],

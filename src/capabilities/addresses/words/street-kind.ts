@@ -1,3 +1,4 @@
+import { streetKinds } from './address-words.ts'
 import type { NameWord } from './street-name.ts'
 
 /** From this weight on a word is the name itself; lighter words may be missing. */
@@ -42,3 +43,6 @@ export function isOtherKind(
   if (letters !== 0 || digits === 0 || asked === own) return false
   return tellingKinds.has(asked ?? '') || tellingKinds.has(own)
 }
+
+/** The kinds of streets, indexed by their number in the file; 0 is none. */
+export const kindNames: readonly string[] = ['', ...new Set(streetKinds.values())]

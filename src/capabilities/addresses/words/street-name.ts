@@ -46,7 +46,7 @@ function isSaint(word = ''): boolean {
   return saints.has(word)
 }
 
-/** What is listed, as it is written: the usual word for it, and its weight in most names. */
+/** The listed words, as they are written: the usual word for each, and its weight in most names. */
 const listedWords: ReadonlyMap<string, NameWord> = new Map(
   [...shortWords.keys(), ...titles.keys(), ...bindingWords, ...firstNames, ...saints].map(
     (written) => {
@@ -85,9 +85,9 @@ export function readName(text: string): NameForm {
   let kind: string | undefined
   const add = (part: string, isHead: boolean) => {
     for (const raw of wordsOf(part)) {
-      const found = streetKinds.get(raw)
-      if (found !== undefined && found !== 'CALLE') kind ??= found
-      else if (found === undefined) {
+      const streetKind = streetKinds.get(raw)
+      if (streetKind !== undefined && streetKind !== 'CALLE') kind ??= streetKind
+      else if (streetKind === undefined) {
         const word = canonicalAfter(words.at(-1)?.word, raw)
         // Before the comma is the family name, even if it is a first name elsewhere.
         const isMainName = (rest.length > 0 || isSaint(words.at(-1)?.word)) && firstNames.has(word)

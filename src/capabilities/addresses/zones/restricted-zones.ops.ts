@@ -1,24 +1,26 @@
 import { field } from '../../../kits/fields/field.ts'
-import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import { readJsonBody } from '../../../kits/http/json-body.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
-import { unreadable } from '../../../outcome.ts'
-import { count, itemsOf, objectOf, string } from '../../../rows/answer-schema.ts'
+import { type Outcome, refuse, unreadable } from '../../../outcome.ts'
+import { objectOf, string } from '../../../rows/answer-schema.ts'
 import { object, oneOf, text } from '../../../rows/fields.ts'
+import { fileOf } from '../../../rows/file-answers.ts'
 import {
   badField,
   badRequest,
   conflict,
   notFound,
-  type Operation,
-  type OperationAnswer,
+  type ProblemAnswer,
 } from '../../../rows/operation.ts'
 import { dayForm, flagForm } from '../../../rows/query-forms.ts'
-import { readBody } from '../../../rows/read-body.ts'
+import { message, opsRows } from '../../../rows/row.ts'
 import { day } from '../../../rows/table-fields.ts'
+import { count, itemsView, listOf, type View, view } from '../../../rows/view.ts'
 import {
+  areaSchema,
   areaTexts,
   areaTypes,
   contentsOf,
@@ -27,19 +29,19 @@ import {
   type RestrictedZonesContext,
   readArea,
   readCollection,
+  shownZone,
   todayOf,
   writeCollection,
-  writeZone,
+  writeGeometry,
   zoneReaders,
-  zoneSchema,
 } from './restricted-zones.wire.ts'
-import type { ZonesRefusal } from './zone-changes.ts'
+import type { ZoneFacts, ZonesRefusal } from './zone-changes.ts'
 
-type Row = Operation<RestrictedZonesContext>
+const { row, plainRow } = opsRows<RestrictedZonesContext>()
 
 const keepers = ['administrator']
 
-const listZones: Row = {
+const listZones = plainRow({
   method: 'GET',
   path: '/restricted-zones',
   name: 'listRestrictedZones',
@@ -48,15 +50,11 @@ const listZones: Row = {
     Por nombre, con lo que hay adentro.`,
   roles: zoneReaders,
   sight: 'no-shipments',
-  response: itemsOf(zoneSchema),
-  successStatus: 200,
-  async answer(_input, context) {
-    const items = context.restrictedZones.list().map((zone) => writeZone(zone, context))
-    return { status: 200, body: { items } }
-  },
-}
+  answer: itemsView(shownZone),
+  run: (_input, { restrictedZones }) => restrictedZones.list(),
+})
 
-const exportZones: Row = {
+const exportZones = plainRow({
   method: 'GET',
   path: '/restricted-zones.geojson',
   name: 'exportRestrictedZones',
@@ -64,19 +62,15 @@ const exportZones: Row = {
   description: 'Un archivo que leen los programas de mapas, y que se puede volver a importar.',
   roles: zoneReaders,
   sight: 'no-shipments',
-  fileResponse: { type: 'application/geo+json', description: 'Las zonas.' },
-  response: { type: 'string', format: 'binary', description: 'El archivo.' },
-  successStatus: 200,
-  async answer(_input, { restrictedZones }) {
-    const collection = writeCollection(restrictedZones.list())
-    return {
-      status: 200,
-      bytes: Buffer.from(JSON.stringify(collection)),
-      type: 'application/geo+json',
-      fileName: 'zonas-restringidas.geojson',
-    }
-  },
-}
+  answer: fileOf(
+    { type: 'application/geo+json', description: 'Las zonas.' },
+    { type: 'string', format: 'binary', description: 'El archivo.' },
+  ),
+  run: (_input, { restrictedZones }) => ({
+    bytes: Buffer.from(JSON.stringify(writeCollection(restrictedZones.list()))),
+    fileName: 'zonas-restringidas.geojson',
+  }),
+})
 
 const geometry = object(
   {
@@ -105,13 +99,18 @@ const zoneShape = {
   geometry: ['geometry', geometry],
 } as const satisfies Shape
 
-const unknownZone = notFound({
-  es: 'No hay ninguna zona restringida con ese id.',
-  en: 'There is no restricted zone with that id.',
-})
+const zoneInput = message(
+  'RestrictedZoneInput',
+  zoneShape,
+  'Con estos datos no se puede guardar la zona.',
+)
 
-const refusals: Readonly<Record<ZonesRefusal, OperationAnswer>> = {
-  'zone-unknown': unknownZone,
+/** Their codes are the general ones. */
+const answers: Readonly<Record<ZonesRefusal, ProblemAnswer>> = {
+  'zone-unknown': notFound({
+    es: 'No hay ninguna zona restringida con ese id.',
+    en: 'There is no restricted zone with that id.',
+  }),
   'zone-name-taken': conflict({
     es: 'Ya hay una zona restringida con ese nombre.',
     en: 'There is a restricted zone of that name already.',
@@ -125,71 +124,71 @@ const refusals: Readonly<Record<ZonesRefusal, OperationAnswer>> = {
 const conflictProblem = { status: 409, meaning: 'El nombre ya está, o son demasiadas zonas.' }
 const unknownProblem = { status: 404, meaning: 'No hay ninguna zona con ese id.' }
 
+function answered<Value>(outcome: Outcome<Value, ZonesRefusal>) {
+  return outcome.ok ? outcome : refuse(answers[outcome.refusal])
+}
+
+function areaOf(sent: unknown) {
+  const area = readArea(sent)
+  return area.ok ? area : refuse(badField('geometry', areaTexts[area.refusal]))
+}
+
 /** Adds a zone, or changes the one of the id. */
 async function putZone(
   id: string | undefined,
-  body: Parameters<Row['answer']>[0]['body'],
+  { name, reason, since, geometry: outline }: Sound<typeof zoneShape>,
   context: RestrictedZonesContext,
-): Promise<OperationAnswer> {
-  const read = readBody(zoneShape, body, 'Con estos datos no se puede guardar la zona.')
-  if (!read.ok) return read.refusal
-  const area = readArea(read.value.geometry)
-  if (!area.ok) return badField('geometry', areaTexts[area.refusal])
-  const { name, reason, since = todayOf(context) } = read.value
-  const facts = { name, reason, since, polygons: area.value }
-  const stored = await context.restrictedZones.put(id, facts, context.operator)
-  if (!stored.ok) return refusals[stored.refusal]
-  return { status: id === undefined ? 201 : 200, body: writeZone(stored.value, context) }
+) {
+  const area = areaOf(outline)
+  if (!area.ok) return area
+  const facts = { name, reason, since: since ?? todayOf(context), polygons: area.value }
+  return answered(await context.restrictedZones.put(id, facts, context.operator))
 }
 
-const addZone: Row = {
+const addZone = row({
   method: 'POST',
   path: '/restricted-zones',
   name: 'addRestrictedZone',
   summary: 'Agregar una zona restringida',
   description: 'Rige desde su día en todas las direcciones, cotizaciones y órdenes.',
   roles: keepers,
-  request: entity('RestrictedZoneInput', shapeSchema(zoneShape)),
-  response: zoneSchema,
-  successStatus: 201,
+  body: zoneInput,
+  answer: shownZone,
+  status: 201,
   problems: [conflictProblem],
-  answer: ({ body }, context) => putZone(undefined, body, context),
-}
+  run: ({ body }, context) => putZone(undefined, body, context),
+  refusals: {},
+})
 
-const changeZone: Row = {
+const changeZone = row({
   method: 'PUT',
   path: '/restricted-zones/:id',
   name: 'changeRestrictedZone',
   summary: 'Cambiar una zona restringida',
   description: 'La reemplaza entera.',
   roles: keepers,
-  request: entity('RestrictedZoneInput', shapeSchema(zoneShape)),
-  response: zoneSchema,
-  successStatus: 200,
+  body: zoneInput,
+  answer: shownZone,
   problems: [unknownProblem, conflictProblem],
-  answer: ({ params, body }, context) => putZone(params['id'] ?? '', body, context),
-}
+  run: ({ params, body }, context) => putZone(params.id, body, context),
+  refusals: {},
+})
 
-const removeZone: Row = {
+const removeZone = row({
   method: 'DELETE',
   path: '/restricted-zones/:id',
   name: 'removeRestrictedZone',
   summary: 'Quitar una zona restringida',
   description: 'Desde entonces se entrega ahí como en cualquier otro lado.',
   roles: keepers,
-  response: zoneSchema,
-  successStatus: 200,
+  answer: shownZone,
   problems: [unknownProblem],
-  async answer({ params }, context) {
-    const removed = await context.restrictedZones.remove(params['id'] ?? '', context.operator)
-    if (!removed.ok) return refusals[removed.refusal]
-    return { status: 200, body: writeZone(removed.value, context) }
-  },
-}
+  run: async ({ params }, { restrictedZones, operator }) =>
+    answered(await restrictedZones.remove(params.id, operator)),
+  refusals: {},
+})
 
-const areaShape = { geometry: ['geometry', geometry] } as const satisfies Shape
-
-const measureArea: Row = {
+const measureArea = row({
   method: 'POST',
   path: '/restricted-zones/contents',
   name: 'measureRestrictedZone',
@@ -198,19 +197,28 @@ const measureArea: Row = {
   description: 'Para mirar antes de guardar una zona; no cambia nada.',
   roles: zoneReaders,
   sight: 'no-shipments',
-  request: entity('AreaInput', shapeSchema(areaShape)),
-  response: entity('AreaContents', objectOf(contentsProperties)),
-  successStatus: 200,
-  async answer({ body }, context) {
-    const read = readBody(areaShape, body, 'Con estos datos no se puede mirar.')
-    if (!read.ok) return read.refusal
-    const area = readArea(read.value.geometry)
-    if (!area.ok) return badField('geometry', areaTexts[area.refusal])
-    return { status: 200, body: contentsOf(area.value, context) }
-  },
+  body: message(
+    'AreaInput',
+    { geometry: ['geometry', geometry] },
+    'Con estos datos no se puede mirar.',
+  ),
+  answer: { schema: entity('AreaContents', objectOf(contentsProperties)), write: contentsOf },
+  run: ({ body }) => areaOf(body.geometry),
+  refusals: {},
+})
+
+interface Imported {
+  readonly added: readonly ZoneFacts[]
+  readonly changed: readonly unknown[]
+  readonly unchanged: readonly unknown[]
 }
 
-const importZones: Row = {
+const countOf = (description: string) => ({
+  ...count(description),
+  write: (zones: readonly unknown[]) => zones.length,
+})
+
+const importZones = row({
   method: 'POST',
   path: '/restricted-zones.geojson',
   name: 'importRestrictedZones',
@@ -220,48 +228,42 @@ const importZones: Row = {
     agregan y ninguna se quita. Si algo está mal no se guarda nada. Con \`dryRun\` solo dice qué
     haría.`,
   roles: keepers,
-  query: [
-    { name: 'dryRun', description: 'Si solo se pregunta.', form: flagForm },
-    {
-      name: 'since',
-      description: 'Desde qué día rigen las que no lo dicen; hoy si falta.',
-      form: dayForm,
-    },
-  ],
+  query: {
+    dryRun: [flagForm, 'Si solo se pregunta.'],
+    since: [dayForm, 'Desde qué día rigen las que no lo dicen; hoy si falta.'],
+  },
   fileRequest: {
     type: 'application/geo+json',
     description: 'Un FeatureCollection, un Feature o una geometría de GeoJSON.',
     bytes: limits.bodyBytes,
   },
-  response: entity(
-    'RestrictedZonesImported',
-    objectOf({
-      added: count('Cuántas se agregan.'),
-      changed: count('Cuántas cambian.'),
-      unchanged: count('Cuántas quedan como estaban.'),
-      names: { type: 'array', items: string('Su nombre.'), description: 'Las que son nuevas.' },
-    }),
-  ),
-  successStatus: 200,
+  answer: view<Imported>('RestrictedZonesImported')({
+    added: countOf('Cuántas se agregan.'),
+    changed: countOf('Cuántas cambian.'),
+    unchanged: countOf('Cuántas quedan como estaban.'),
+    names: [
+      'added',
+      {
+        schema: { type: 'array', items: string('Su nombre.'), description: 'Las que son nuevas.' },
+        write: (zones: readonly ZoneFacts[]) => zones.map(({ name }) => name),
+      },
+    ],
+  }),
   problems: [conflictProblem],
-  async answer({ file, query }, context) {
-    const read = readJsonBody(file, limits.bodyDepth)
-    const usual = { reason: 'Zona restringida', since: query['since'] ?? todayOf(context) }
-    const found = read.ok ? readCollection(read.value, usual) : undefined
-    if (found === undefined) return badRequest(noGeoJson)
-    if (found.faults.length > 0) return badFeatures(found.faults)
+  async run({ file, query: { dryRun, since } }, context) {
+    const json = readJsonBody(file, limits.bodyDepth)
+    const usual = { reason: 'Zona restringida', since: since ?? todayOf(context) }
+    const collection = json.ok ? readCollection(json.value, usual) : undefined
+    if (collection === undefined) return refuse(badRequest(noGeoJson))
+    const { zones, faults } = collection
+    if (faults.length > 0) return refuse(badFeatures(faults))
     const { restrictedZones, operator } = context
-    const plan =
-      query['dryRun'] === 'true'
-        ? restrictedZones.rehearse(found.zones)
-        : await restrictedZones.importZones(found.zones, operator)
-    if (!plan.ok) return refusals[plan.refusal]
-    const { added, changed, unchanged } = plan.value
-    const names = added.map(({ name }) => name)
-    const counts = { added: added.length, changed: changed.length, unchanged: unchanged.length }
-    return { status: 200, body: { ...counts, names } }
+    return answered(
+      dryRun ? restrictedZones.rehearse(zones) : await restrictedZones.importZones(zones, operator),
+    )
   },
-}
+  refusals: {},
+})
 
 const noGeoJson = {
   es: 'El archivo no es GeoJSON, o no tiene ninguna zona.',
@@ -270,7 +272,7 @@ const noGeoJson = {
 
 function badFeatures(
   faults: NonNullable<ReturnType<typeof readCollection>>['faults'],
-): OperationAnswer {
+): ProblemAnswer {
   const detail = {
     es: 'El archivo tiene errores: no se guardó nada.',
     en: 'The file has errors: nothing was stored.',
@@ -293,3 +295,48 @@ export const restrictedZoneRows = [
   changeZone,
   removeZone,
 ] as const
+
+type OutlinedZone = Pick<ZoneFacts, 'name' | 'reason' | 'polygons'>
+
+const shownImported: View<OutlinedZone, [RestrictedZonesContext]> = {
+  schema: entity(
+    'ImportedZone',
+    objectOf({
+      name: string('Su nombre en el archivo.'),
+      reason: string('Por qué lo es: lo ven los remitentes.'),
+      geometry: areaSchema,
+      ...contentsProperties,
+    }),
+  ),
+  write: ({ name, reason, polygons }, context) => ({
+    name,
+    reason,
+    geometry: writeGeometry(polygons),
+    ...contentsOf(polygons, context),
+  }),
+}
+
+interface ImportedZones {
+  readonly zones: readonly OutlinedZone[]
+  readonly total: number
+}
+
+/** The zones of the data file, which all environments share. */
+export const listImportedZones = plainRow({
+  method: 'GET',
+  path: '/restricted-zones/imported',
+  name: 'listImportedZones',
+  summary: 'Ver las zonas restringidas del archivo de direcciones',
+  description: paragraph`Las que se importaron con \`posta geo import\`: rigen en todos los
+    entornos, y se cambian importando de nuevo su archivo.`,
+  roles: zoneReaders,
+  sight: 'no-shipments',
+  answer: view<ImportedZones, [RestrictedZonesContext]>('ImportedZones')({
+    items: ['zones', listOf(shownImported, 'Por nombre.')],
+    total: count('Cuántas hay: las que tienen demasiados puntos no se listan.'),
+  }),
+  run: (_input, { addresses }) => ({
+    zones: addresses.importedZones(),
+    total: addresses.status().zones,
+  }),
+})

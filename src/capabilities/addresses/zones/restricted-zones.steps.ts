@@ -9,7 +9,9 @@ import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { addressLimits } from '../addresses.limits.ts'
 import type { Point } from '../index/point.ts'
+import type { AddressQuestion, AddressRefusal, NormalizedAddress } from '../matching/verdict.ts'
 import { deleteZone, listZones, putZone, type RestrictedZone } from './restricted-zones.store.ts'
+import { markZone, type Restriction, restrictionOf } from './restriction.ts'
 import { countCorners, isInArea, type LookedUpArea, lookUpArea } from './zone-area.ts'
 import {
   judgeZone,
@@ -37,7 +39,7 @@ export interface RestrictedZones {
   remove(id: string, by: Operator): Promise<Outcome<RestrictedZone, 'zone-unknown'>>
   /** Adds those whose names are new and changes the others; none is removed. */
   importZones(facts: readonly ZoneFacts[], by: Operator): Promise<Outcome<Plan, ZonesRefusal>>
-  /** What `importZones` would do. */
+  /** The effect of `importZones`, without storing it. */
   rehearse(facts: readonly ZoneFacts[]): Outcome<Plan, ZonesRefusal>
   refresh(): Promise<void>
 }
@@ -61,7 +63,7 @@ export async function openRestrictedZones(
   const { refresh } = memory
   const list = () => memory.current().known.map((one) => one.zone)
   /** Raises the epoch first: of two that change zones at once, one waits for the other. */
-  const change = async <Done>(work: (tx: Handle, known: RestrictedZone[]) => Promise<Done>) => {
+  const change = async <Done>(work: (tx: Handle, zones: RestrictedZone[]) => Promise<Done>) => {
     const done = await db.transaction(async (tx) => {
       await bumpEpoch(tx, zonesTopic)
       return work(tx, await listZones(tx))
@@ -79,26 +81,26 @@ export async function openRestrictedZones(
       return known.find(({ area, fromMs }) => fromMs <= now && isInArea(area, point))?.zone
     },
     put: (id, facts, by) =>
-      change(async (tx, known) => {
-        const refusal = judgeZone(known, id, facts, limits)
+      change(async (tx, zones) => {
+        const refusal = judgeZone(zones, id, facts, limits)
         if (refusal !== undefined) return refuse(refusal)
         const stored = { ...facts, id: id ?? newId(), changedAt: clock() }
-        const before = known.find((one) => one.id === id)
+        const before = zones.find((one) => one.id === id)
         await putZone(tx, stored)
         await record(tx, by, before ? 'change' : 'add', stored, before)
         return accept(stored)
       }),
     remove: (id, by) =>
-      change(async (tx, known) => {
-        const removed = known.find((one) => one.id === id)
+      change(async (tx, zones) => {
+        const removed = zones.find((one) => one.id === id)
         if (removed === undefined) return refuse('zone-unknown')
         await deleteZone(tx, id)
         await record(tx, by, 'remove', { ...removed, changedAt: clock() }, removed)
         return accept(removed)
       }),
     importZones: (facts, by) =>
-      change(async (tx, known) => {
-        const plan = planImport(known, facts, limits)
+      change(async (tx, zones) => {
+        const plan = planImport(zones, facts, limits)
         if (plan.ok) await carryOut(tx, plan.value, by, clock())
         return plan
       }),
@@ -120,7 +122,7 @@ async function carryOut(tx: Handle, plan: Plan, by: Operator, now: number): Prom
   }
 }
 
-/** The shape itself is in the zone; the log tells how many corners it has and had. */
+/** The shape itself is in the zone; the log has how many corners it has and had. */
 async function record(
   tx: Handle,
   by: Operator,
@@ -140,12 +142,48 @@ async function record(
 }
 
 async function load(db: Database, zone: Zone) {
-  // The version first: what changes meanwhile is loaded again.
+  // The version first: a row that changes meanwhile is loaded again.
   const version = await findEpoch(db, zonesTopic)
   const zones = await listZones(db)
-  const known = zones.map((one): Known => {
+  const zonesNow = zones.map((one): Known => {
     const { from = 0 } = parsePeriod(zone, one.since, one.since) ?? {}
     return { zone: one, area: lookUpArea(one.polygons), fromMs: from }
   })
-  return { version, known }
+  return { version, known: zonesNow }
+}
+
+/** The part of addresses that finds a zone. */
+interface Zoned {
+  hasZones(): boolean
+  normalize(question: AddressQuestion): NormalizedAddress
+  normalizeAddress(question: AddressQuestion): Promise<Outcome<NormalizedAddress, AddressRefusal>>
+  restrictedZone(question: AddressQuestion): Restriction | undefined
+}
+
+/** The same addresses, of which those in a zone of the environment say so. */
+export function withZones<Door extends Zoned>(
+  addresses: Door,
+  zones: Pick<RestrictedZones, 'isAny' | 'zoneAt'>,
+): Door {
+  const hasZones = () => zones.isAny() || addresses.hasZones()
+  const mark = (address: NormalizedAddress) =>
+    markZone(address, (point) => {
+      const zone = zones.zoneAt(point)
+      return zone && { name: zone.name, reason: zone.reason }
+    })
+  const normalize = (question: AddressQuestion) => mark(addresses.normalize(question))
+  return {
+    ...addresses,
+    hasZones,
+    normalize,
+    restrictedZone: (question: AddressQuestion) =>
+      hasZones() ? restrictionOf(normalize(question)) : undefined,
+    async normalizeAddress(question: AddressQuestion) {
+      const address = await addresses.normalizeAddress(question)
+      if (address.ok) return { ...address, value: mark(address.value) }
+      const { refusal } = address
+      if (refusal.name !== 'address-unknown') return address
+      return { ...address, refusal: { ...refusal, address: mark(refusal.address) } }
+    },
+  }
 }

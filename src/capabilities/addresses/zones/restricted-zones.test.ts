@@ -7,9 +7,8 @@ import { createZone } from '../../../kits/clock/zone.ts'
 import { openAudit } from '../../audit/audit.ts'
 import { addressLimits } from '../addresses.limits.ts'
 import { openAddresses } from '../addresses.ts'
-import { openRestrictedZones, type RestrictedZones } from './restricted-zones.steps.ts'
+import { openRestrictedZones, type RestrictedZones, withZones } from './restricted-zones.steps.ts'
 import type { Corner, Polygon } from './zone-area.ts'
-import { withZones } from './zoned-addresses.steps.ts'
 
 const zone = createZone('America/Argentina/Buenos_Aires')
 
@@ -67,9 +66,9 @@ forEachEngine((engine) => {
       assert.deepEqual(await zones.remove(id, by), { ok: false, refusal: 'zone-unknown' })
       const unknown = await zones.put(id, palermo, by)
       assert.deepEqual(unknown, { ok: false, refusal: 'zone-unknown' })
-      const told = await openAudit(db).list(0, 50, 'restricted-zone Palermo')
+      const entries = await openAudit(db).list(0, 50, 'restricted-zone Palermo')
       assert.deepEqual(
-        told.slice(-3).map(({ action }) => action),
+        entries.slice(-3).map(({ action }) => action),
         ['restricted-zone.add', 'restricted-zone.change', 'restricted-zone.remove'],
       )
     })
@@ -139,9 +138,9 @@ forEachEngine((engine) => {
       const house = { street: 'Av. Santa Fe 3253', postalCode: 1425 }
       assert.equal(zoned.restrictedZone(house), undefined)
       await zones.put(undefined, palermo, by)
-      const found = zoned.normalize(house)
-      assert.deepEqual(found.zone, { name: 'Palermo', reason: 'Se inunda' })
-      assert.equal(found.reasons.at(-1), 'restricted-zone')
+      const address = zoned.normalize(house)
+      assert.deepEqual(address.zone, { name: 'Palermo', reason: 'Se inunda' })
+      assert.equal(address.reasons.at(-1), 'restricted-zone')
       const asked = await zoned.normalizeAddress(house)
       assert.ok(asked.ok && asked.value.zone)
       const told = { name: 'Palermo', reason: 'Se inunda' }

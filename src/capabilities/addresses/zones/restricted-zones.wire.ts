@@ -8,6 +8,7 @@ import { type Outcome, refuse } from '../../../outcome.ts'
 import { count, day as dayOf, moment, objectOf, string } from '../../../rows/answer-schema.ts'
 import type { InBoth } from '../../../rows/operation.ts'
 import { isDay } from '../../../rows/table-fields.ts'
+import type { View } from '../../../rows/view.ts'
 import { addressLimits } from '../addresses.limits.ts'
 import type { Addresses, RestrictedZone, RestrictedZones } from '../addresses.ts'
 import { readZones, type ZoneRefusal } from '../import/import-zones.ts'
@@ -60,23 +61,21 @@ export const contentsProperties = {
   },
 }
 
-export const zoneSchema = entity(
-  'RestrictedZone',
-  objectOf({
-    id: string('El id de la zona.'),
-    name: string('Su nombre.'),
-    reason: string('Por qué lo es: lo ven los remitentes.'),
-    since: dayOf('Desde qué día rige.'),
-    inForce: { type: 'boolean', description: 'Si ya rige.' },
-    geometry: areaSchema,
-    ...contentsProperties,
-    changedAt: moment('Cuándo se cambió por última vez.'),
-  }),
-)
-
-export function writeZone(zone: RestrictedZone, context: RestrictedZonesContext) {
-  const { id, name, reason, since, polygons, changedAt } = zone
-  return {
+export const shownZone: View<RestrictedZone, [RestrictedZonesContext]> = {
+  schema: entity(
+    'RestrictedZone',
+    objectOf({
+      id: string('El id de la zona.'),
+      name: string('Su nombre.'),
+      reason: string('Por qué lo es: lo ven los remitentes.'),
+      since: dayOf('Desde qué día rige.'),
+      inForce: { type: 'boolean', description: 'Si ya rige.' },
+      geometry: areaSchema,
+      ...contentsProperties,
+      changedAt: moment('Cuándo se cambió por última vez.'),
+    }),
+  ),
+  write: ({ id, name, reason, since, polygons, changedAt }, context) => ({
     id,
     name,
     reason,
@@ -85,7 +84,7 @@ export function writeZone(zone: RestrictedZone, context: RestrictedZonesContext)
     geometry: writeGeometry(polygons),
     ...contentsOf(polygons, context),
     changedAt: isoText(changedAt),
-  }
+  }),
 }
 
 export function todayOf({ clock, zone }: RestrictedZonesContext): string {
@@ -99,7 +98,7 @@ export function writeGeometry(polygons: readonly Polygon[]) {
     : { type: 'MultiPolygon', coordinates: polygons }
 }
 
-/** Counts what is known from memory. */
+/** Counts the contents that are known from memory. */
 export function contentsOf(
   polygons: readonly Polygon[],
   { addresses, pickupPoints }: RestrictedZonesContext,
@@ -163,7 +162,7 @@ export function readArea(geometry: unknown): Outcome<readonly Polygon[], Fault> 
 
 export interface ReadCollection {
   readonly zones: readonly ZoneFacts[]
-  /** What is wrong, by the place of the feature in the file. */
+  /** The faults, by the place of the feature in the file. */
   readonly faults: readonly { readonly feature: number; readonly fault: Fault }[]
 }
 

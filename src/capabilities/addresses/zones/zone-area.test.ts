@@ -59,11 +59,11 @@ describe('a point', () => {
       const hole = { column: chance(heights.length), low: 0.5, high: 1.5 }
       const polygon = outlineOf(heights, hole)
       const isTurned = chance(2) === 1
-      const sent = isTurned ? polygon.map((ring) => ring.toReversed()) : polygon
+      const shape = isTurned ? polygon.map((ring) => ring.toReversed()) : polygon
       for (let tries = 0; tries < 40; tries += 1) {
         const [x, y] = [chance(2 * heights.length + 3) / 2 - 0.5, chance(17) / 2 - 0.5]
         const expected = isInColumns(heights, hole, x, y)
-        assert.equal(isIn([sent], at(x, y)), expected, JSON.stringify({ heights, hole, x, y }))
+        assert.equal(isIn([shape], at(x, y)), expected, JSON.stringify({ heights, hole, x, y }))
       }
     }
   })

@@ -21,13 +21,15 @@ const stepsPerDegree = 100_000
 
 const toSteps = (degrees: number) => Math.round(degrees * stepsPerDegree)
 
-/** Rounds corners to a metre, drops repeated ones and closes rings; refuses what is no area. */
+/**
+ * Rounds corners to a metre, drops repeated ones and closes rings; refuses a shape that is no area.
+ */
 export function settleArea(
-  sent: readonly Polygon[],
+  area: readonly Polygon[],
   mostCorners: number,
 ): Outcome<readonly Polygon[], AreaRefusal> {
-  if (countCorners(sent) > mostCorners) return refuse('area-too-detailed')
-  const polygons = sent.map((polygon) => polygon.map(settleRing))
+  if (countCorners(area) > mostCorners) return refuse('area-too-detailed')
+  const polygons = area.map((polygon) => polygon.map(settleRing))
   const rings = polygons.flat()
   if (rings.some(crossesItself)) return refuse('area-crosses-itself')
   return rings.some((ring) => doubleArea(ring) === 0) ? refuse('area-flat') : accept(polygons)

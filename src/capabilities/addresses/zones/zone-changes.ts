@@ -1,7 +1,7 @@
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { countCorners, type Polygon } from './zone-area.ts'
 
-/** What people say of a zone. */
+/** The facts of a zone that people give. */
 export interface ZoneFacts {
   readonly name: string
   readonly reason: string
@@ -20,12 +20,12 @@ export interface ZoneLimits {
   readonly corners: number
 }
 
-/** Names are told apart as people read them. */
+/** Names are compared as people read them. */
 export function nameKey(name: string): string {
   return name.trim().toLocaleLowerCase('es-AR')
 }
 
-/** What a file of zones does: a zone of a known name is changed, others are added. */
+/** The effect of a file of zones: a zone of a known name is changed, others are added. */
 export interface ZonesPlan<Zone extends NamedZone> {
   readonly added: readonly ZoneFacts[]
   readonly changed: readonly { readonly before: Zone; readonly after: ZoneFacts }[]
@@ -33,24 +33,24 @@ export interface ZonesPlan<Zone extends NamedZone> {
 }
 
 export function planImport<Zone extends NamedZone>(
-  known: readonly Zone[],
-  sent: readonly ZoneFacts[],
+  zones: readonly Zone[],
+  wanted: readonly ZoneFacts[],
   limits: ZoneLimits,
 ): Outcome<ZonesPlan<Zone>, ZonesRefusal> {
-  if (new Set(sent.map(({ name }) => nameKey(name))).size < sent.length)
+  if (new Set(wanted.map(({ name }) => nameKey(name))).size < wanted.length)
     return refuse('zone-name-taken')
-  const byName = new Map(known.map((zone) => [nameKey(zone.name), zone]))
+  const byName = new Map(zones.map((zone) => [nameKey(zone.name), zone]))
   const added: ZoneFacts[] = []
   const changed: { before: Zone; after: ZoneFacts }[] = []
   const unchanged: Zone[] = []
-  for (const after of sent) {
+  for (const after of wanted) {
     const before = byName.get(nameKey(after.name))
     if (before === undefined) added.push(after)
     else if (isSame(before, after)) unchanged.push(before)
     else changed.push({ before, after })
   }
   const replaced = new Set<NamedZone>(changed.map(({ before }) => before))
-  const kept = known.filter((zone) => !replaced.has(zone))
+  const kept = zones.filter((zone) => !replaced.has(zone))
   const afterwards = [...kept, ...added, ...changed.map(({ after }) => after)]
   return isTooMuch(afterwards, limits)
     ? refuse('too-many-zones')
@@ -59,13 +59,13 @@ export function planImport<Zone extends NamedZone>(
 
 /** Judges one zone that is added, or changed where it has an id. */
 export function judgeZone(
-  known: readonly NamedZone[],
+  zones: readonly NamedZone[],
   id: string | undefined,
   facts: ZoneFacts,
   limits: ZoneLimits,
 ): ZonesRefusal | undefined {
-  if (id !== undefined && known.every((zone) => zone.id !== id)) return 'zone-unknown'
-  const others = known.filter((zone) => zone.id !== id)
+  if (id !== undefined && zones.every((zone) => zone.id !== id)) return 'zone-unknown'
+  const others = zones.filter((zone) => zone.id !== id)
   if (others.some((zone) => nameKey(zone.name) === nameKey(facts.name))) return 'zone-name-taken'
   return isTooMuch([...others, facts], limits) ? 'too-many-zones' : undefined
 }

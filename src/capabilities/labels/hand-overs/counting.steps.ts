@@ -10,9 +10,9 @@ import { listManifest } from '../manifest.steps.ts'
 import { manifestId } from '../manifest.ts'
 import { recordReceived } from '../reception.steps.ts'
 import {
+  type FloorParts,
   type FloorShipment,
   type FloorSums,
-  type House,
   listShipments,
   type NamedSheet,
   pagesOf,
@@ -47,12 +47,15 @@ export type CountRefusal =
 
 export interface Counting {
   readonly counts: readonly Counted[]
-  /** Closes the sheet with what is missing, or opens it again. */
+  /** Closes the sheet with its missing pieces, or opens it again. */
   readonly isClosed: boolean | undefined
   readonly handedOverBy: string | undefined
 }
 
-/** What was taken back, and what could not be, because it went on or is another's scan. */
+/**
+ * The shipments taken back, and those that could not be, because they went on or are another's
+ * scan.
+ */
 export interface UndoneReception {
   readonly undone: number
   readonly kept: readonly TrackingCode[]
@@ -85,22 +88,22 @@ export interface Floor {
   ): Promise<Outcome<UndoneReception, CountRefusal>>
 }
 
-export function createFloor(house: House): Floor {
-  const { db } = house
+export function createFloor(parts: FloorParts): Floor {
+  const { db } = parts
   return {
     listSheets: (filter, after, limit) => listDaySheets(db, filter, after, limit),
-    sum: (sheet) => sum(house, sheet),
+    sum: (sheet) => sum(parts, sheet),
     async receivedAt({ shipper, bounds }) {
       const reception = await findReception(db, manifestId(shipper, bounds))
       return reception?.receivedAt == null ? undefined : reception.branchCode
     },
-    listShipments: (sheet, after, limit) => listShipments(house, sheet, after, limit),
-    count: (sheet, counting, by) => count(house, sheet, counting, by),
-    undo: (sheet, reason, by) => undo(house, sheet, reason, by),
+    listShipments: (sheet, after, limit) => listShipments(parts, sheet, after, limit),
+    count: (sheet, counting, by) => count(parts, sheet, counting, by),
+    undo: (sheet, reason, by) => undo(parts, sheet, reason, by),
   }
 }
 
-/** The reception that may be changed: one that was made, at a branch of whoever changes it. */
+/** Locks a reception that may be changed: one that was made, at a branch of its author. */
 async function holdReception(
   tx: Handle,
   sheet: NamedSheet,
@@ -115,52 +118,52 @@ async function holdReception(
 }
 
 async function count(
-  house: House,
+  parts: FloorParts,
   sheet: NamedSheet,
   { counts, isClosed, handedOverBy }: Counting,
   by: Operator,
 ): Promise<Outcome<FloorSums, CountRefusal>> {
-  const listed = new Set(await listManifest(house.db, house.clock, sheet.shipper, sheet.bounds))
+  const listed = new Set(await listManifest(parts.db, parts.clock, sheet.shipper, sheet.bounds))
   const unlisted = counts.map(({ code }) => code).filter((code) => !listed.has(code))
   if (unlisted.length > 0) return refuse({ name: 'not-listed', codes: unlisted })
-  const stored = await house.db.transaction(async (tx) => {
-    const held = await holdReception(tx, sheet, by)
-    if (!held.ok) return held
-    const now = held.value
+  const stored = await parts.db.transaction(async (tx) => {
+    const reception = await holdReception(tx, sheet, by)
+    if (!reception.ok) return reception
+    const now = reception.value
     if (now.closedAt !== null && counts.length > 0 && isClosed !== false)
       return refuse({ name: 'sheet-closed' } as const)
     for (const one of counts) await putCount(tx, now.sheet, one)
     await putReception(tx, { ...now, handedOverBy: handedOverBy ?? now.handedOverBy })
-    return held
+    return reception
   })
   if (!stored.ok) return stored
   const wasClosed = stored.value.closedAt !== null
-  if (isClosed === true && !wasClosed) await close(house, sheet, stored.value, by)
-  if (isClosed === false && wasClosed) await reopen(house, sheet, by)
-  return accept(await sum(house, sheet))
+  if (isClosed === true && !wasClosed) await close(parts, sheet, stored.value, by)
+  if (isClosed === false && wasClosed) await reopen(parts, sheet, by)
+  return accept(await sum(parts, sheet))
 }
 
 /**
- * Closes a sheet. What nobody counted did not come: it goes back to where it was, and all that is
- * missing is on the work list until it is scanned.
+ * Closes a sheet. Shipments that nobody counted did not come: they go back to where they were, and
+ * all missing ones are on the work list until they are scanned.
  */
 async function close(
-  house: House,
+  parts: FloorParts,
   sheet: NamedSheet,
   reception: ReceptionRow,
   by: Operator,
 ): Promise<void> {
   const missing: FloorShipment[] = []
-  for await (const rows of pagesOf(house, sheet))
+  for await (const rows of pagesOf(parts, sheet))
     missing.push(...rows.filter((row) => missingPieces(row) > 0))
   const absent = missing.filter(({ counted = 0, state }) => counted === 0 && state === 'IF')
   const reason = `Falta en la recepción de la hoja ${reception.sheet}`
-  const { undone } = await takeBack(house, absent.map(codeOf), reception, reason, by)
-  await house.db.transaction(async (tx) => {
-    const held = await holdReception(tx, sheet, by)
-    if (!held.ok) return
-    const now = house.clock()
-    await putReception(tx, { ...held.value, closedAt: now })
+  const { undone } = await takeBack(parts, absent.map(codeOf), reception, reason, by)
+  await parts.db.transaction(async (tx) => {
+    const outcome = await holdReception(tx, sheet, by)
+    if (!outcome.ok) return
+    const now = parts.clock()
+    await putReception(tx, { ...outcome.value, closedAt: now })
     await noteResults(tx, reception.sheet, undone, 'missing')
     const about = { kind: 'hand-over-missing', shipperNumber: sheet.shipper } as const
     const { branchCode } = reception
@@ -177,27 +180,27 @@ async function close(
   })
 }
 
-/** Opens a sheet that was closed: what was missing is received again, and counted. */
-async function reopen(house: House, sheet: NamedSheet, by: Operator): Promise<void> {
+/** Opens a sheet that was closed: its missing pieces are received again, and counted. */
+async function reopen(parts: FloorParts, sheet: NamedSheet, by: Operator): Promise<void> {
   const id = manifestId(sheet.shipper, sheet.bounds)
-  const missing = (await listNoted(house.db, id, 'missing')).map(codeOf)
-  const opened = await house.db.transaction(async (tx) => {
-    const held = await holdReception(tx, sheet, by)
-    if (!held.ok) return undefined
-    const open = { ...held.value, closedAt: null, round: held.value.round + 1 }
+  const missing = (await listNoted(parts.db, id, 'missing')).map(codeOf)
+  const opened = await parts.db.transaction(async (tx) => {
+    const reception = await holdReception(tx, sheet, by)
+    if (!reception.ok) return undefined
+    const open = { ...reception.value, closedAt: null, round: reception.value.round + 1 }
     await putReception(tx, open)
     await noteResults(tx, id, missing, 'received')
     await endWork(tx, missing, ['hand-over-missing'])
     const fact = { by, action: 'hand-over.reopen', subject: `hand-over ${id}`, detail: {} }
-    await recordAudit(tx, fact, house.clock())
+    await recordAudit(tx, fact, parts.clock())
     return open
   })
-  if (opened) await recordReceived(house.tracking, missing, opened, by)
+  if (opened) await recordReceived(parts.tracking, missing, opened, by)
 }
 
 /** Puts pieces back to where they were before the sheet was scanned (D43). */
 async function takeBack(
-  { tracking }: House,
+  { tracking }: FloorParts,
   codes: readonly TrackingCode[],
   { branchCode }: ReceptionRow,
   reason: string,
@@ -226,22 +229,24 @@ function undoingScan(
   return { code, scan: { ...place, ...what }, recordedBy }
 }
 
-/** Takes back everything that a sheet's scan received; what went on since then stays received. */
+/**
+ * Takes back everything that a sheet's scan received; pieces that went on since then stay received.
+ */
 async function undo(
-  house: House,
+  parts: FloorParts,
   sheet: NamedSheet,
   reason: string,
   by: Operator,
 ): Promise<Outcome<UndoneReception, CountRefusal>> {
-  const { db, clock } = house
-  const held = await db.transaction((tx) => holdReception(tx, sheet, by))
-  if (!held.ok) return held
-  const id = held.value.sheet
+  const { db, clock } = parts
+  const reception = await db.transaction((tx) => holdReception(tx, sheet, by))
+  if (!reception.ok) return reception
+  const id = reception.value.sheet
   const noted = [...(await listNoted(db, id, 'received')), ...(await listNoted(db, id, 'extra'))]
   const here = noted.filter(({ state }) => state === 'IF').map(codeOf)
   const gone = noted.filter(({ state }) => state !== 'IF' && state !== 'PI').map(codeOf)
-  const { undone, kept } = await takeBack(house, here, held.value, reason, by)
-  const stays = [...kept, ...gone]
+  const { undone, kept: remaining } = await takeBack(parts, here, reception.value, reason, by)
+  const stays = [...remaining, ...gone]
   await db.transaction(async (tx) => {
     const now = await holdReception(tx, sheet, by)
     if (!now.ok) return

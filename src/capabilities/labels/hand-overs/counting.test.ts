@@ -124,7 +124,7 @@ forEachEngine((engine) => {
     assert.ok(whole.ok && whole.value.missing === 0)
   })
 
-  test('what is undone can be received again; what went on stays', async () => {
+  test('an undone piece can be received again; one that went on stays', async () => {
     const [stays, goes] = [await doors.loadCross(), await doors.loadCross()]
     const sheet = await makeSheet()
     const extra = await doors.loadCross()
@@ -149,7 +149,7 @@ forEachEngine((engine) => {
     assert.ok(stays)
   })
 
-  test('who scans undoes their own scans only', async () => {
+  test('scanners undo their own scans only', async () => {
     await doors.loadCross()
     const sheet = await makeSheet()
     await receive(sheet, { ...lector, name: 'Otra' })
@@ -182,7 +182,7 @@ forEachEngine((engine) => {
     assert.deepEqual(next, rest)
   })
 
-  test('what the sheet does not list is not counted', async () => {
+  test('a piece that the sheet does not list is not counted', async () => {
     await doors.loadCross()
     const sheet = await makeSheet()
     await receive(sheet, lector)

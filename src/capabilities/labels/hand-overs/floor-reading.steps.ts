@@ -19,7 +19,7 @@ export interface FloorShipment extends SheetOrder {
   readonly givenBackAt: number | undefined
 }
 
-/** What the floor says of a whole sheet. */
+/** The floor's sums of a whole sheet. */
 export interface FloorSums {
   readonly reception: ReceptionRow | undefined
   readonly entered: number
@@ -33,7 +33,7 @@ export interface NamedSheet {
   readonly bounds: DayBounds
 }
 
-export interface House {
+export interface FloorParts {
   readonly db: Database
   readonly clock: Clock
   readonly tracking: Tracking
@@ -43,7 +43,7 @@ export interface House {
 const pageSize = 500
 
 export async function listShipments(
-  { db, handOvers }: House,
+  { db, handOvers }: FloorParts,
   { shipper, bounds }: NamedSheet,
   after: SheetPlace | undefined,
   limit: number,
@@ -72,24 +72,24 @@ export async function listShipments(
 }
 
 /** Reads page by page, so that others get a turn while a large shipper's day is summed. */
-export async function* pagesOf(house: House, sheet: NamedSheet) {
+export async function* pagesOf(parts: FloorParts, sheet: NamedSheet) {
   for (let after: SheetPlace | undefined; ; await nextTurn()) {
-    const rows = await listShipments(house, sheet, after, pageSize)
+    const rows = await listShipments(parts, sheet, after, pageSize)
     yield rows
     after = rows.at(-1)
     if (rows.length < pageSize) return
   }
 }
 
-export async function sum(house: House, sheet: NamedSheet): Promise<FloorSums> {
+export async function sum(parts: FloorParts, sheet: NamedSheet): Promise<FloorSums> {
   const id = manifestId(sheet.shipper, sheet.bounds)
   let [entered, counted, missing] = [0, 0, 0]
-  for await (const rows of pagesOf(house, sheet))
+  for await (const rows of pagesOf(parts, sheet))
     for (const row of rows) {
       if (row.result === 'received') entered += 1
       counted += row.counted ?? 0
       missing += missingPieces(row)
     }
-  const extra = (await listNoted(house.db, id, 'extra')).map(({ code }) => code)
-  return { reception: await findReception(house.db, id), entered, counted, missing, extra }
+  const extra = (await listNoted(parts.db, id, 'extra')).map(({ code }) => code)
+  return { reception: await findReception(parts.db, id), entered, counted, missing, extra }
 }

@@ -1,114 +1,101 @@
-import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { dayText } from '../../../kits/clock/period.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
+import { accept } from '../../../outcome.ts'
 import {
-  count,
+  count as countSchema,
   day as daySchema,
-  decimal,
-  moment,
   objectOf,
   string,
 } from '../../../rows/answer-schema.ts'
-import { listRow } from '../../../rows/list-row.ts'
-import type { Operation } from '../../../rows/operation.ts'
 import { dayForm, flagForm } from '../../../rows/query-forms.ts'
-import type { DaySheetPlace, DaySheetRow, NamedSheet } from '../labels.ts'
-import { dayBounds, dayOf, sheetId } from '../labels.wire.ts'
-import type { DayBounds } from '../manifest.ts'
+import { opsRows } from '../../../rows/row.ts'
 import {
+  bodyOf,
+  carrierDay,
+  computed,
+  count,
+  moment,
+  orNull,
+  text,
+  view,
+} from '../../../rows/view.ts'
+import type { DaySheetPlace, DaySheetRow, NamedSheet } from '../labels.ts'
+import { sentDay, sheetId } from '../labels.wire.ts'
+import {
+  cancelledSchema,
   codesSchema,
   findSeenSheet,
   floorProperties,
   type HandOversContext,
   noSheet,
   readers,
-  receptionProperties,
+  receptionWords,
+  sumProperties,
   writeSums,
 } from './hand-overs.wire.ts'
 
-type Row = Operation<HandOversContext>
+const { row, list } = opsRows<HandOversContext>()
 
-const listedSchema = entity(
-  'DayHandOver',
-  objectOf({
-    id: string('Lo que dice su código de barras.'),
-    shipper: count('Número del remitente.'),
-    shipperName: string('El remitente.'),
-    day: daySchema('De qué día es.'),
-    printedAt: moment('Cuándo se hizo.'),
-    shipments: count('Cuántos envíos lista.'),
-    received: count('De cuántos ya se registró algo.'),
-    ...receptionProperties,
-  }),
-)
-
-function toDay(sent: string | undefined, { zone, clock }: HandOversContext): DayBounds {
-  if (!sent) return dayOf(zone, clock())
-  const [year = 0, month = 0, day = 0] = sent.split('-').map(Number)
-  return dayBounds(zone, year, month, day) as DayBounds
-}
+const shownListed = view<DaySheetRow, [HandOversContext]>('DayHandOver')({
+  id: computed(text('Lo que dice su código de barras.'), (sheet, { zone }) =>
+    sheetId(zone, sheet.shipper, sheet),
+  ),
+  shipper: count('Número del remitente.'),
+  shipperName: text('El remitente.'),
+  day: ['from', carrierDay('De qué día es.')],
+  printedAt: moment('Cuándo se hizo.'),
+  shipments: count('Cuántos envíos lista.'),
+  received: count('De cuántos ya se registró algo.'),
+  branch: computed(orNull(text(receptionWords.branch)), ({ receivedAt, branchCode }) =>
+    receivedAt === null ? null : branchCode,
+  ),
+  receivedAt: orNull(moment(receptionWords.receivedAt)),
+})
 
 function readDayPlace(after: string): DaySheetPlace | undefined {
   const match = /^(\d{1,15})~(\d{1,9})$/.exec(after)
   return match ? { to: Number(match[1]), shipper: Number(match[2]) } : undefined
 }
 
-export const listDayHandOvers: Row = {
-  ...listRow({
-    path: '/hand-overs',
-    name: 'listDayHandOvers',
-    summary: 'Listar las hojas de entrega de un día',
-    description: paragraph`Las que hicieron los remitentes, de la más nueva a la más vieja. Quien
-      actúa en una sola sucursal no ve las que recibió otra.`,
-    filters: [
-      { name: 'day', description: 'El día; hoy si falta.', form: dayForm },
-      { name: 'received', description: 'true: las recibidas; false: las demás.', form: flagForm },
-    ],
-    readPlace: readDayPlace,
-    placeOf: ({ to, shipper }: DaySheetRow) => `${to}~${shipper}`,
-    load({ after, limit }, { query }, context: HandOversContext) {
-      const { from, to } = toDay(query['day'], context)
-      const { received } = query
-      const isReceived = received ? received === 'true' : undefined
-      const filter = { from, to, isReceived, branchCode: context.operator.branch }
-      return context.labels.floor.listSheets(filter, after, limit)
-    },
-    item: listedSchema,
-    write: (row: DaySheetRow, { zone }: HandOversContext) => ({
-      id: sheetId(zone, row.shipper, row),
-      shipper: row.shipper,
-      shipperName: row.shipperName,
-      day: dayText(zone, row.from),
-      printedAt: isoText(row.printedAt),
-      shipments: row.shipments,
-      received: row.received,
-      branch: row.receivedAt === null ? null : row.branchCode,
-      receivedAt: isoOrNull(row.receivedAt),
-    }),
-  }),
+export const listDayHandOvers = list({
+  path: '/hand-overs',
+  name: 'listDayHandOvers',
+  summary: 'Listar las hojas de entrega de un día',
+  description: paragraph`Las que hicieron los remitentes, de la más nueva a la más vieja. Quien
+    actúa en una sola sucursal no ve las que recibió otra.`,
   roles: readers,
   sight: 'narrowed',
-}
+  query: {
+    day: [dayForm, 'El día; hoy si falta.'],
+    received: [flagForm, 'true: las recibidas; false: las demás.'],
+  },
+  item: shownListed,
+  readPlace: readDayPlace,
+  placeOf: ({ to, shipper }) => `${to}~${shipper}`,
+  load({ query, after, limit }, { labels, clock, zone, operator }) {
+    const { from, to } = sentDay(zone, query.day, clock())
+    const filter = { from, to, isReceived: query.received, branchCode: operator.branch }
+    return labels.floor.listSheets(filter, after, limit)
+  },
+})
 
 const handOverSchema = entity(
   'ReceivedHandOver',
   objectOf({
     id: string('Lo que dice su código de barras.'),
-    shipper: count('Número del remitente.'),
+    shipper: countSchema('Número del remitente.'),
     shipperName: string('El remitente.'),
     day: daySchema('De qué día es.'),
     trackingCodes: codesSchema('Los envíos de la hoja.'),
-    shipments: count('Cuántos envíos lista.'),
-    cancelled: count('Cuántos se cancelaron después de hacerla: no están en las sumas.'),
-    pieces: count('Bultos.'),
-    weightKg: decimal('Peso declarado, en kg.'),
-    cashCents: count('Lo que se cobra al entregar, en centavos.'),
+    shipments: countSchema('Cuántos envíos lista.'),
+    cancelled: cancelledSchema,
+    ...sumProperties,
     ...floorProperties,
   }),
 )
 
-export const getHandOver: Row = {
+export const getHandOver = row({
   method: 'GET',
   path: '/hand-overs/:id',
   name: 'getHandOver',
@@ -119,14 +106,11 @@ export const getHandOver: Row = {
     /hand-overs/{id}/reception.`,
   roles: readers,
   sight: 'narrowed',
-  response: handOverSchema,
-  successStatus: 200,
-  async answer({ params }, context) {
-    const sheet = await findSeenSheet(params['id'], context)
-    if (sheet === undefined) return noSheet
-    return { status: 200, body: await writeHandOver(sheet, context) }
-  },
-}
+  answer: bodyOf(handOverSchema),
+  find: findSeenSheet,
+  run: async ({ found: day }, context) => accept(await writeHandOver(day, context)),
+  refusals: { 'not-found': noSheet },
+})
 
 async function writeHandOver(sheet: NamedSheet, { labels, zone, shippers }: HandOversContext) {
   const { shipper, bounds } = sheet

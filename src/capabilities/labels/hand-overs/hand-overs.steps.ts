@@ -4,7 +4,7 @@ import { nextTurn } from '../../../kits/batch/portions.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Database } from '../../../kits/db/database.ts'
 import { accept, type Outcome } from '../../../outcome.ts'
-import { answerOnce, type Once } from '../../api-keys/api-keys.ts'
+import { answerOnce, type Once } from '../../retries/retries.ts'
 import {
   chooseBounds,
   findFresh,
@@ -35,13 +35,16 @@ export interface Sheet extends SheetTotals {
 
 /** The hand-over sheets of a shipper. */
 export interface HandOvers {
-  /** Makes the sheet of what is on no sheet of the day yet or, if all is, of the whole day. */
+  /**
+   * Makes the sheet of shipments on no sheet of the day yet or, if all are on one, of the whole
+   * day.
+   */
   make(
     shipper: number,
     day: DayBounds,
     once: Once | undefined,
   ): Promise<Outcome<Sheet, 'day-empty' | 'idempotency-key-reused'>>
-  /** What a sheet made now would add; `undefined` if everything of the day is on one. */
+  /** The content of a sheet made now; `undefined` if everything of the day is on one. */
   next(shipper: number, day: DayBounds): Promise<Sheet | undefined>
   /** Those made of a day, the newest first. */
   list(

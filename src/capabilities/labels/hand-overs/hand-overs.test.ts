@@ -79,13 +79,13 @@ forEachEngine((engine) => {
     assert.deepEqual(await handOvers.list(number + 1, today(), undefined, 10), [])
   })
 
-  test('a sheet tells what was received and what was cancelled since', async () => {
+  test('a sheet shows the received pieces and those cancelled since', async () => {
     const codes = [await doors.loadCross(), await doors.loadCross(), await doors.loadCross()]
-    const [kept, cancelled, early] = codes
-    assert.ok(kept && cancelled && early)
+    const [shipped, cancelled, early] = codes
+    assert.ok(shipped && cancelled && early)
     await doors.cancellations.cancelOrder(crossShipper, early)
     const sheet = await make()
-    await doors.scan(kept, ['IF'])
+    await doors.scan(shipped, ['IF'])
     await doors.cancellations.cancelOrder(crossShipper, cancelled)
     const {
       shipments,
@@ -102,7 +102,7 @@ forEachEngine((engine) => {
     assert.deepEqual(
       [first, ...rest].map(({ code, cancelledAt }) => [code, cancelledAt !== null]),
       [
-        [kept, false],
+        [shipped, false],
         [cancelled, true],
       ],
     )

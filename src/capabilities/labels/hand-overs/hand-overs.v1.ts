@@ -1,41 +1,32 @@
 import { movementCodes } from '../../../kernel/movement.ts'
 import type { Order } from '../../../kernel/order.ts'
-import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { dayText } from '../../../kits/clock/period.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
-import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
+import { accept, orRefuse, refuse } from '../../../outcome.ts'
 import {
   count,
   day as daySchema,
-  decimal,
   maybeMoment,
   maybeString,
   moment,
   objectOf,
   string,
 } from '../../../rows/answer-schema.ts'
-import { listRow, numberPlace } from '../../../rows/list-row.ts'
-import {
-  conflict,
-  idempotencyKeyReused,
-  idempotencyProblem,
-  type KeyOperation,
-  notFound,
-} from '../../../rows/operation.ts'
+import { fileOf } from '../../../rows/file-answers.ts'
+import { numberPlace } from '../../../rows/list-row.ts'
 import { dayForm } from '../../../rows/query-forms.ts'
-import { readBody } from '../../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
+import { keyRows, message } from '../../../rows/row.ts'
 import { day as dayField } from '../../../rows/table-fields.ts'
+import { bodyOf, type View } from '../../../rows/view.ts'
 import type { HandOvers, Labels, Sheet, SheetOrder, SheetRow } from '../labels.ts'
-import { dayBounds, dayOf, privacyHeaders, readSheet, sheetId } from '../labels.wire.ts'
+import { privacyHeaders, readSheet, sentDay, sheetId } from '../labels.wire.ts'
 import { loadedProperties } from '../labels-v1.wire.ts'
-import type { DayBounds } from '../manifest.ts'
-import { readSheetPlace } from './hand-overs.wire.ts'
+import { cancelledSchema, readSheetPlace, sumProperties } from './hand-overs.wire.ts'
 import { handedOver } from './sheet-totals.ts'
 
 export interface OwnHandOversContext {
@@ -45,6 +36,8 @@ export interface OwnHandOversContext {
   readonly zone: Zone
   readonly once: Parameters<HandOvers['make']>[2]
 }
+
+const { row, plainRow, list, partList } = keyRows<OwnHandOversContext>()
 
 const listedProperties = {
   id: string('Lo que dice su código de barras.'),
@@ -56,60 +49,54 @@ const listedProperties = {
   received: count('De cuántos el operador ya registró algo.'),
 }
 
-const listedSchema = entity('ListedHandOver', objectOf(listedProperties))
+const shownListed: View<SheetRow, [OwnHandOversContext]> = {
+  schema: entity('ListedHandOver', objectOf(listedProperties)),
+  write: (sheet, { caller, zone }) => ({
+    id: sheetId(zone, caller.number, sheet),
+    day: dayText(zone, sheet.from),
+    from: isoText(sheet.from),
+    to: isoText(sheet.to),
+    printedAt: isoText(sheet.printedAt),
+    shipments: sheet.shipments,
+    received: sheet.received,
+  }),
+}
 
 const sheetProperties = {
   ...listedProperties,
-  cancelled: count('Cuántos se cancelaron después de hacerla: no están en las sumas.'),
-  pieces: count('Bultos.'),
-  weightKg: decimal('Peso declarado, en kg.'),
-  cashCents: count('Lo que se cobra al entregar, en centavos.'),
+  cancelled: cancelledSchema,
+  ...sumProperties,
 }
 
-const sheetSchema = entity('HandOver', objectOf(sheetProperties))
+const shownSheet: View<Sheet, [OwnHandOversContext]> = {
+  schema: entity('HandOver', objectOf(sheetProperties)),
+  write: writeSheet,
+}
 
 const nextSchema = entity(
   'NextHandOver',
   objectOf({ ...sheetProperties, id: maybeString('El de la hoja, si se hiciera ahora.') }),
 )
 
-/** A day as it was sent, or the caller's today. */
-function toDay(sent: string | undefined, { zone, clock, caller }: OwnHandOversContext): DayBounds {
-  if (!sent) return dayOf(zone, clock(caller.number))
-  const [year = 0, month = 0, day = 0] = sent.split('-').map(Number)
-  return dayBounds(zone, year, month, day) as DayBounds
-}
+const dayQuery = { day: [dayForm, 'El día; hoy si falta.'] } as const
 
-const dayQuery = { name: 'day', description: 'El día; hoy si falta.', form: dayForm }
-
-export const listOwnHandOvers: KeyOperation<OwnHandOversContext, Scope> = {
-  ...listRow({
-    path: '/hand-overs',
-    name: 'listHandOvers',
-    summary: 'Listar las hojas de entrega de un día',
-    description: 'Las que se hicieron ese día, de la más nueva a la más vieja.',
-    filters: [dayQuery],
-    readPlace: numberPlace,
-    placeOf: ({ to }: SheetRow) => String(to),
-    load: ({ after, limit }, { query }, context: OwnHandOversContext) => {
-      const { labels, caller } = context
-      return labels.handOvers.list(caller.number, toDay(query['day'], context), after, limit)
-    },
-    item: listedSchema,
-    write: (row: SheetRow, { caller, zone }: OwnHandOversContext) => ({
-      id: sheetId(zone, caller.number, row),
-      day: dayText(zone, row.from),
-      from: isoText(row.from),
-      to: isoText(row.to),
-      printedAt: isoText(row.printedAt),
-      shipments: row.shipments,
-      received: row.received,
-    }),
-  }),
+export const listOwnHandOvers = list({
+  path: '/hand-overs',
+  name: 'listHandOvers',
+  summary: 'Listar las hojas de entrega de un día',
+  description: 'Las que se hicieron ese día, de la más nueva a la más vieja.',
   scope: 'labels',
-}
+  query: dayQuery,
+  item: shownListed,
+  readPlace: numberPlace,
+  placeOf: ({ to }) => String(to),
+  load({ query, after, limit }, { labels, caller, clock, zone }) {
+    const day = sentDay(zone, query.day, clock(caller.number))
+    return labels.handOvers.list(caller.number, day, after, limit)
+  },
+})
 
-function writeSheet(sheet: Sheet, zone: Zone) {
+function writeSheet(sheet: Sheet, { zone }: OwnHandOversContext) {
   const { id, bounds, printedAt, weightHundredthsKg, ...totals } = sheet
   return {
     id,
@@ -122,13 +109,7 @@ function writeSheet(sheet: Sheet, zone: Zone) {
   }
 }
 
-const message = {
-  day: ['day', dayField({ description: 'El día; hoy si no se dice.' })],
-} as const satisfies Shape
-
-const nothingLoaded = conflict('Ese día no cargaste envíos.')
-
-export const makeHandOver: KeyOperation<OwnHandOversContext, Scope> = {
+export const makeHandOver = row({
   method: 'POST',
   path: '/hand-overs',
   name: 'makeHandOver',
@@ -138,46 +119,39 @@ export const makeHandOver: KeyOperation<OwnHandOversContext, Scope> = {
     una vez.`,
   scope: 'labels',
   once: true,
-  request: entity('HandOverInput', shapeSchema(message)),
-  response: sheetSchema,
-  successStatus: 201,
-  problems: [{ status: 409, meaning: 'Ese día no se cargaron envíos.' }, idempotencyProblem],
-  async answer({ body }, context) {
-    const read = readBody(message, body, 'No se hizo la hoja.')
-    if (!read.ok) return read.refusal
-    const { labels, caller, once, zone } = context
-    const made = await labels.handOvers.make(caller.number, toDay(read.value.day, context), once)
-    return made.ok ? { status: 201, body: writeSheet(made.value, zone) } : explain(made.refusal)
+  body: message(
+    'HandOverInput',
+    { day: ['day', dayField({ description: 'El día; hoy si no se dice.' })] },
+    'No se hizo la hoja.',
+  ),
+  answer: shownSheet,
+  status: 201,
+  run({ body }, { labels, caller, clock, zone, once }) {
+    const day = sentDay(zone, body.day, clock(caller.number))
+    return labels.handOvers.make(caller.number, day, once)
   },
-}
-
-const explain = refusalAnswers<RefusalOf<HandOvers['make']>>({
-  'day-empty': nothingLoaded,
-  'idempotency-key-reused': idempotencyKeyReused,
+  refusals: { 'day-empty': [409, 'Ese día no cargaste envíos.'] },
 })
 
-export const getNextHandOver: KeyOperation<OwnHandOversContext, Scope> = {
+export const getNextHandOver = plainRow({
   method: 'GET',
   path: '/hand-overs/next',
   name: 'getNextHandOver',
   summary: 'Ver qué listaría la próxima hoja de entrega',
   description: 'Lo que se cargó en el día y todavía no está en ninguna hoja. No hace la hoja.',
   scope: 'labels',
-  query: [dayQuery],
-  response: nextSchema,
-  successStatus: 200,
-  async answer({ query }, context) {
+  query: dayQuery,
+  answer: bodyOf(nextSchema),
+  async run({ query }, context) {
     const { labels, caller, zone, clock } = context
-    const day = toDay(query['day'], context)
+    const now = clock(caller.number)
+    const day = sentDay(zone, query.day, now)
     const next = await labels.handOvers.next(caller.number, day)
-    if (next) return { status: 200, body: writeSheet(next, zone) }
-    const to = Math.min(day.to, clock(caller.number))
-    return {
-      status: 200,
-      body: { ...nothing, day: dayText(zone, day.from), from: isoText(to), to: isoText(to) },
-    }
+    if (next) return writeSheet(next, context)
+    const to = Math.min(day.to, now)
+    return { ...nothing, day: dayText(zone, day.from), from: isoText(to), to: isoText(to) }
   },
-}
+})
 
 const nothing = {
   id: null,
@@ -190,78 +164,74 @@ const nothing = {
   cashCents: 0,
 }
 
-const noSheet = notFound({
-  es: 'Tu cuenta no tiene ninguna hoja con ese id.',
-  en: 'Your account has no sheet with that id.',
-})
+const noSheet = [
+  404,
+  'Tu cuenta no tiene ninguna hoja con ese id.',
+  'Your account has no sheet with that id.',
+] as const
 
-/** Another's sheet is answered as one that does not exist. */
-async function findOwnSheet(
-  id: string | undefined,
-  context: OwnHandOversContext,
-): Promise<DayBounds | undefined> {
-  const sheet = await readSheet(id ?? '', context)
-  return sheet?.shipper === context.caller.number ? sheet.bounds : undefined
+interface OfSheet {
+  readonly params: { readonly id: string }
 }
 
-export const getOwnHandOver: KeyOperation<OwnHandOversContext, Scope> = {
+/** Another's sheet is answered as one that does not exist. */
+async function findOwnSheet({ params }: OfSheet, context: OwnHandOversContext) {
+  const sheet = await readSheet(params.id, context)
+  const isOwn = sheet?.shipper === context.caller.number
+  return orRefuse(isOwn ? sheet.bounds : undefined, 'not-found')
+}
+
+export const getOwnHandOver = row({
   method: 'GET',
   path: '/hand-overs/:id',
   name: 'getOwnHandOver',
   summary: 'Ver una hoja de entrega',
   description: 'Sus sumas, y cuánto de ella recibió el operador.',
   scope: 'labels',
-  response: sheetSchema,
-  successStatus: 200,
-  async answer({ params }, context) {
-    const bounds = await findOwnSheet(params['id'], context)
-    if (bounds === undefined) return noSheet
-    const sheet = await context.labels.handOvers.sum(context.caller.number, bounds)
-    if (sheet.printedAt === undefined && sheet.shipments === 0) return noSheet
-    return { status: 200, body: writeSheet(sheet, context.zone) }
+  answer: shownSheet,
+  find: findOwnSheet,
+  async run({ found: bounds }, { labels, caller }) {
+    const sheet = await labels.handOvers.sum(caller.number, bounds)
+    const isEmpty = sheet.printedAt === undefined && sheet.shipments === 0
+    return isEmpty ? refuse('not-found') : accept(sheet)
   },
-}
+  refusals: { 'not-found': noSheet },
+})
 
 const orderSchema = entity(
   'HandedOverShipment',
   objectOf({
     ...loadedProperties,
     postalCode: count('El código postal.'),
-    pieces: count('Bultos.'),
-    weightKg: decimal('Peso declarado, en kg.'),
-    cashCents: count('Lo que se cobra al entregar, en centavos.'),
+    ...sumProperties,
     state: { type: 'string', enum: movementCodes, description: 'El último estado.' },
     received: { type: 'boolean', description: 'Si el operador ya registró algo del envío.' },
     cancelled: { type: 'boolean', description: 'Si se canceló después de hacer la hoja.' },
   }),
 )
 
-export const listHandOverShipments: KeyOperation<OwnHandOversContext, Scope> = {
-  ...listRow({
-    path: '/hand-overs/:id/shipments',
-    name: 'listHandOverShipments',
-    summary: 'Listar los envíos de una hoja de entrega',
-    description: 'Como los lista la hoja: en el orden en que se cargaron.',
-    readPlace: readSheetPlace,
-    placeOf: ({ enteredAt, code }: SheetOrder) => `${enteredAt}~${code}`,
-    async load({ after, limit }, { params }, context: OwnHandOversContext) {
-      const bounds = await findOwnSheet(params['id'], context)
-      if (bounds === undefined) return noSheet
-      return context.labels.handOvers.listOrders(context.caller.number, bounds, after, limit)
-    },
-    item: orderSchema,
-    write: writeOrder,
-  }),
+export const listHandOverShipments = partList({
+  path: '/hand-overs/:id/shipments',
+  name: 'listHandOverShipments',
+  summary: 'Listar los envíos de una hoja de entrega',
+  description: 'Como los lista la hoja: en el orden en que se cargaron.',
   scope: 'labels',
-}
+  item: { schema: orderSchema, write: writeOrder },
+  readPlace: readSheetPlace,
+  placeOf: ({ enteredAt, code }) => `${enteredAt}~${code}`,
+  find: findOwnSheet,
+  load: ({ found: bounds, after, limit }, { labels, caller }) =>
+    labels.handOvers.listOrders(caller.number, bounds, after, limit),
+  refusals: { 'not-found': noSheet },
+})
 
-function writeOrder(row: SheetOrder) {
-  const { code, enteredAt, content, state, since: _since, cancelledAt, ...told } = row
+function writeOrder(order: SheetOrder) {
+  const { code, enteredAt, content, state, since: _since, cancelledAt, ...facts } = order
   const { weightHundredthsKg, ...own } = handedOver(JSON.parse(content) as Order)
   return {
     trackingCode: code,
     enteredAt: isoText(enteredAt),
-    ...told,
+    ...facts,
     ...own,
     weightKg: weightHundredthsKg / 100,
     state,
@@ -270,21 +240,18 @@ function writeOrder(row: SheetOrder) {
   }
 }
 
-export const getHandOverPdf: KeyOperation<OwnHandOversContext, Scope> = {
+export const getHandOverPdf = row({
   method: 'GET',
   path: '/hand-overs/:id/pdf',
   name: 'getHandOverPdf',
   summary: 'Bajar una hoja de entrega',
   description: 'La hoja para imprimir, con su código de barras.',
   scope: 'labels',
-  fileResponse: { type: 'application/pdf', description: 'La hoja.' },
-  response: { type: 'string', format: 'binary', description: 'La hoja.' },
-  successStatus: 200,
-  async answer({ params }, context) {
-    const bounds = await findOwnSheet(params['id'], context)
-    if (bounds === undefined) return noSheet
-    const { id, file } = await context.labels.handOvers.print(context.caller, bounds)
-    const type = 'application/pdf'
-    return { status: 200, bytes: file, type, fileName: `${id}.pdf`, headers: privacyHeaders }
+  answer: fileOf({ type: 'application/pdf', description: 'La hoja.' }),
+  find: findOwnSheet,
+  async run({ found: bounds }, { labels, caller }) {
+    const { id, file } = await labels.handOvers.print(caller, bounds)
+    return accept({ bytes: file, fileName: `${id}.pdf`, headers: privacyHeaders })
   },
-}
+  refusals: { 'not-found': noSheet },
+})

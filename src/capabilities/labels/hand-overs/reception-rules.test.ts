@@ -10,7 +10,7 @@ test('a shipment of a sheet that nobody scanned is awaited, unless it came befor
   assert.equal(resultOf({ ...facts, isSheetReceived: false, state: 'LD' }), 'received')
 })
 
-test('what the reception noted holds, wherever the shipment went since', () => {
+test('the note of the reception holds, wherever the shipment went since', () => {
   assert.equal(resultOf({ ...facts, noted: 'received', state: 'LD' }), 'received')
   assert.equal(
     resultOf({ ...facts, noted: 'received', state: 'IF', isCancelled: true }),
@@ -18,7 +18,7 @@ test('what the reception noted holds, wherever the shipment went since', () => {
   )
 })
 
-test('what did not enter says why', () => {
+test('a shipment that did not enter says why', () => {
   assert.equal(resultOf(facts), 'missing')
   assert.equal(resultOf({ ...facts, isCancelled: true }), 'cancelled')
   assert.equal(resultOf({ ...facts, state: 'LD' }), 'elsewhere')

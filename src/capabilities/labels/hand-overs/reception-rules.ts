@@ -1,16 +1,16 @@
 import type { MovementCode } from '../../../kernel/movement.ts'
 
-/** What the reception of a sheet noted of a shipment. */
+/** The result that the reception of a sheet noted for a shipment. */
 export type NotedResult = 'received' | 'extra' | 'missing'
 
-/** What became of a shipment on a sheet. */
+/** The result of a shipment on a sheet. */
 export type ShipmentResult =
   /** Nobody has scanned the sheet yet. */
   | 'awaited'
   | 'received'
   /** The sheet was received, and it did not come. */
   | 'missing'
-  /** It was cancelled before it came: it goes back with who brought it. */
+  /** It was cancelled before it came: it goes back with the person who brought it. */
   | 'cancelled'
   /** It had gone on before the sheet was scanned. */
   | 'elsewhere'
@@ -22,7 +22,7 @@ export interface ShipmentFacts {
   readonly isSheetReceived: boolean
 }
 
-/** What was received by hand before, and has not gone on, counts as received with the sheet. */
+/** A shipment received by hand before, that has not gone on, counts as received with the sheet. */
 export function resultOf(facts: ShipmentFacts): ShipmentResult {
   const { state, isCancelled, noted, isSheetReceived } = facts
   if (noted === 'received') return 'received'

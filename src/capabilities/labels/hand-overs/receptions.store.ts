@@ -57,7 +57,7 @@ export async function putReception(tx: Handle, row: ReceptionRow): Promise<void>
   )
 }
 
-/** What was noted of a shipment that is on a sheet, or came with it. */
+/** The note of a reception on a shipment that is on a sheet, or came with it. */
 export interface PieceRow {
   readonly code: TrackingCode
   readonly result: NotedResult | null
@@ -96,15 +96,15 @@ export async function listNoted(
   )
 }
 
-/** Notes what became of shipments, and keeps what was counted of them. */
+/** Notes the results of shipments, and keeps their counts. */
 export async function noteResults(
   tx: Handle,
   sheet: string,
   codes: readonly TrackingCode[],
   result: NotedResult | null,
 ): Promise<void> {
-  const known = await findPieces(tx, sheet, codes)
-  const fresh = codes.filter((code) => !known.has(code))
+  const pieces = await findPieces(tx, sheet, codes)
+  const fresh = codes.filter((code) => !pieces.has(code))
   const rows = fresh.map((code) => [sheet, code, result])
   if (rows.length > 0)
     await tx.insertRows({
@@ -112,10 +112,10 @@ export async function noteResults(
       columns: ['sheet', 'tracking_code', 'result'],
       rows,
     })
-  if (known.size > 0)
+  if (pieces.size > 0)
     await tx.run(
       'update hand_over_piece set result = $2 where sheet = $1 and tracking_code in list($3)',
-      [sheet, result, [...known.keys()]],
+      [sheet, result, [...pieces.keys()]],
     )
 }
 
@@ -125,11 +125,12 @@ export interface Counted {
   readonly givenBackAt: number | null | undefined
 }
 
-/** Stores what was counted; what is undefined stays as it was. */
+/** Stores a count; undefined fields stay as they were. */
 export async function putCount(tx: Handle, sheet: string, one: Counted): Promise<void> {
-  const known = (await findPieces(tx, sheet, [one.code])).get(one.code)
-  const counted = one.counted ?? known?.counted ?? null
-  const givenBackAt = one.givenBackAt === undefined ? (known?.givenBackAt ?? null) : one.givenBackAt
+  const pieceRow = (await findPieces(tx, sheet, [one.code])).get(one.code)
+  const counted = one.counted ?? pieceRow?.counted ?? null
+  const givenBackAt =
+    one.givenBackAt === undefined ? (pieceRow?.givenBackAt ?? null) : one.givenBackAt
   await tx.run(
     `insert into hand_over_piece (sheet, tracking_code, counted, given_back_at)
      values ($1, $2, $3, $4)

@@ -2,7 +2,7 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 import { cashOnDeliveryPesos, type Order } from '../../../kernel/order.ts'
 import { labelCount } from '../label-content.ts'
 
-/** What is handed over of one order. */
+/** The sums of one order that is handed over. */
 export interface HandedOver {
   readonly pieces: number
   readonly weightHundredthsKg: number

@@ -1,4 +1,4 @@
-/** The fields of an order's messages: what each face calls them is declared with its message. */
+/** The fields of an order's messages: their names are declared with the message of each face. */
 
 import { isPostalCode, type PostalCode } from '../../../kernel/postal-code.ts'
 import { parseTrackingCode, type TrackingCode } from '../../../kernel/tracking-code.ts'
@@ -16,7 +16,6 @@ import {
   text,
 } from '../../../rows/fields.ts'
 import { orderLimits } from '../orders.limits.ts'
-import { isCalendarDate } from './calendar-date.ts'
 
 /** A blank code counts as missing, not as malformed (D15). */
 export function trackingCode(required: boolean): Field<TrackingCode> {
@@ -24,8 +23,8 @@ export function trackingCode(required: boolean): Field<TrackingCode> {
     'de 4 a 16 letras, números o guiones',
     { type: 'string', minLength: 4, maxLength: 16, pattern: '^[A-Za-z0-9-]+$' },
     (value) => {
-      const sent = textOf(value)
-      const parsed = sent === undefined ? undefined : parseTrackingCode(sent)
+      const codeText = textOf(value)
+      const parsed = codeText === undefined ? undefined : parseTrackingCode(codeText)
       return parsed?.ok ? parsed.value : unreadable
     },
     {
@@ -48,8 +47,8 @@ function postalCode(options: FieldOptions): Field<PostalCode> {
     'un número de 1000 a 9999',
     { type: 'integer', minimum: 1000, maximum: 9999 },
     (value) => {
-      const sent = textOf(value)
-      const code = sent !== undefined && /^\d{4}$/.test(sent) ? Number(sent) : 0
+      const digits = textOf(value)
+      const code = digits !== undefined && /^\d{4}$/.test(digits) ? Number(digits) : 0
       return isPostalCode(code) ? code : unreadable
     },
     { ...options, missing: 'postal-code-invalid', malformed: 'postal-code-invalid' },
@@ -61,9 +60,9 @@ export const alternativeCode: Field<string> = field(
   'un número entero de hasta 15 dígitos',
   { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 },
   (value) => {
-    const sent = textOf(value)
-    if (sent === undefined || !/^\d{1,15}$/.test(sent)) return unreadable
-    return /^0+$/.test(sent) ? undefined : sent
+    const digits = textOf(value)
+    if (digits === undefined || !/^\d{1,15}$/.test(digits)) return unreadable
+    return /^0+$/.test(digits) ? undefined : digits
   },
   { description: 'Código propio del remitente; sirve para consultar el seguimiento.' },
 )
@@ -221,11 +220,20 @@ function readProduct(
   index: number,
 ): unknown {
   // An element of null or "" would count as absent; in this list it is a product without fields.
-  const sent = value === null || value === '' ? [] : value
-  return entry.read(sent, reading, parent, `[${index}]`)
+  const entryField = value === null || value === '' ? [] : value
+  return entry.read(entryField, reading, parent, `[${index}]`)
 }
 
 /** A field that is stored as its description says and not used otherwise (D20). */
 export function storedOnly(what: string): Field<string> {
   return text(undefined, { description: `${what}: se guarda con la orden y se muestra con ella.` })
+}
+
+/** Returns whether the text is a DD/MM/YYYY date that exists in the calendar. */
+export function isCalendarDate(dateText: string): boolean {
+  const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(dateText)
+  if (!match) return false
+  const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }

@@ -1,8 +1,12 @@
 import { dateText, dateTimeText } from '../../../kits/clock/dates.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import type { OrderMessages } from './order-messages.ts'
-import { explainFaults, messageFields, readOrderMessage } from './order-reading.wire.ts'
-import { toOrderRequest } from './order-submission.wire.ts'
+import {
+  explainFaults,
+  messageFields,
+  readOrderMessage,
+  toOrderRequest,
+} from './order-reading.wire.ts'
 import { violationInEnglish } from './violation-english.wire.ts'
 
 /** Opens the order message of REST to other slices, whose orders come from elsewhere. */

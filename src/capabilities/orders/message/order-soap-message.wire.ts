@@ -31,8 +31,8 @@ const upTo15Characters = text(15)
 const alternativeCode: Field<string> = {
   ...upTo15Characters,
   read(value, reading, parent, key) {
-    const sent = upTo15Characters.read(value, reading, parent, key)
-    return typeof sent === 'string' && /^0+$/.test(sent) ? undefined : sent
+    const parsed = upTo15Characters.read(value, reading, parent, key)
+    return typeof parsed === 'string' && /^0+$/.test(parsed) ? undefined : parsed
   },
 }
 
@@ -57,16 +57,16 @@ function measure<Value>(inner: Field<Value>): Field<Value> {
 
 /**
  * Clients that hold 1.2 in a 32-bit float send 1.20000005; the shortest number with the same float
- * value is what they meant. A number that is already short stays as it is.
+ * value was meant. A number that is already short stays as it is.
  */
-function shortestFloat(sent: unknown): unknown {
-  if (typeof sent !== 'string' || !/^-?\d{1,6}\.\d{3,}$/.test(sent)) return sent
-  const float = Math.fround(Number(sent))
+function shortestFloat(number: unknown): unknown {
+  if (typeof number !== 'string' || !/^-?\d{1,6}\.\d{3,}$/.test(number)) return number
+  const float = Math.fround(Number(number))
   for (let digits = 1; digits <= 9; digits++) {
     const candidate = Number(float.toPrecision(digits))
     if (Math.fround(candidate) === float) return String(candidate)
   }
-  return sent
+  return number
 }
 
 const piece = {
@@ -131,9 +131,9 @@ export const serviceWords = `El servicio es uno de: ${soapServices.join(', ')} (
 /** Reads the message into the order that REST would have read, with one product. */
 export function readSoapOrder(fields: JsonObject, reading: Reading): JsonObject {
   const order = readFields(message, fields, reading, '')
-  const sent = sentPiece.read(fields['pieza'], reading, '', 'pieza')
+  const pieceFields = sentPiece.read(fields['pieza'], reading, '', 'pieza')
   const beside = readFields(besidePiece, fields, reading, '')
   // An unreadable piece is already reported; don't report its weight as missing as well.
-  const measures = sent === unreadable ? { weightHundredthsKg: unreadable } : sent
+  const measures = pieceFields === unreadable ? { weightHundredthsKg: unreadable } : pieceFields
   return { ...order, products: [{ ...measures, ...beside }] }
 }

@@ -14,8 +14,14 @@ import { unreadable } from '../../../outcome.ts'
 import { list, object, text, writtenPostalCode } from '../../../rows/fields.ts'
 import type { Violation } from '../order-refusals.ts'
 import { orderLimits } from '../orders.limits.ts'
-import { isCalendarDate } from './calendar-date.ts'
-import { address, person, product, products, trackingCode } from './order-fields.wire.ts'
+import {
+  address,
+  isCalendarDate,
+  person,
+  product,
+  products,
+  trackingCode,
+} from './order-fields.wire.ts'
 import { orderMessage } from './order-message.wire.ts'
 
 /** Renames fields to their own names in the code, or to the words given for them. */
@@ -152,9 +158,10 @@ const pickupPointSchema: JsonSchema = {
 export function withPickupPoint(message: JsonObject): JsonObject {
   if (!Object.hasOwn(message, 'pickupPoint')) return message
   const { pickupPoint, ...body } = message
-  const { address: sent } = body
-  if (!isCollected(message) || typeof pickupPoint !== 'string' || !isJsonObject(sent)) return body
-  return { ...body, address: { ...sent, locality: pickupPoint } }
+  const { address: destination } = body
+  if (!isCollected(message) || typeof pickupPoint !== 'string' || !isJsonObject(destination))
+    return body
+  return { ...body, address: { ...destination, locality: pickupPoint } }
 }
 
 function isCollected({ service }: JsonObject): boolean {

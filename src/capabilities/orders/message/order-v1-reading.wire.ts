@@ -9,7 +9,7 @@ import { unknownProblems } from '../../../rows/unknown-names.ts'
 import type { RuleField, Violation } from '../order-refusals.ts'
 import type { OrderNotice, Retry, Submission } from '../orders.ts'
 import { noticeTexts, violationText } from '../orders.wire.ts'
-import { dropEmptyValues } from './order-submission.wire.ts'
+import { dropEmptyValues } from './order-reading.wire.ts'
 import { orderV1Message, pickupPointFaults, withPickupPoint } from './order-v1-message.wire.ts'
 import { addressWords, pointWords, violationInEnglish } from './violation-english.wire.ts'
 
@@ -54,7 +54,7 @@ function fieldOf({ refusal, path, field, product }: Violation): string {
   return product === undefined ? words[field] : `products[${product}].${words[field]}`
 }
 
-/** What the sender of a stored order should know of it (D41). */
+/** Notices for the sender of a stored order (D41). */
 export function writeNotices(notices: readonly OrderNotice[]): FieldProblem[] {
   return notices.map((notice) => ({
     field: fieldOf(notice),
@@ -63,7 +63,7 @@ export function writeNotices(notices: readonly OrderNotice[]): FieldProblem[] {
   }))
 }
 
-/** What is told otherwise than in REST: here are other fields, and reload is a parameter. */
+/** The texts that differ from REST's: here are other fields, and reload is a parameter. */
 function textOf(violation: Violation, at: (ms: number) => string): string {
   const { refusal, cancelled, since, path } = violation
   if (refusal === 'branch-unknown') return pointWords.es

@@ -6,9 +6,17 @@ import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import type { JsonSchema } from '../../../kits/fields/field.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
-import { maybeMoment, moment } from '../../../rows/answer-schema.ts'
+import {
+  maybeMoment,
+  maybeString,
+  moment,
+  objectOf,
+  string,
+  uri,
+} from '../../../rows/answer-schema.ts'
+import { problemSchema } from '../../../rows/problem-schema.ts'
 import { promiseProperties, writePromises } from '../../../rows/promise.ts'
-import { writeRestriction } from '../../../rows/restriction.ts'
+import { restrictionSchema, writeRestriction } from '../../../rows/restriction.ts'
 import { sortableDay } from '../order-content.ts'
 import type { KnownOrder } from '../orders.ts'
 
@@ -226,7 +234,7 @@ const entrySchemas = {
   pickupPoint: pickupPoint.schema,
 }
 
-/** The schema of what `writeOrder` writes, after the fields that the face shows first. */
+/** The schema of the answer of `writeOrder`, after the fields that the face shows first. */
 export function orderSchema(before: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   const shown = viewSchema('Order', order)['properties'] as Record<string, JsonSchema>
   const properties = { ...before, ...entrySchemas, ...shown }
@@ -238,7 +246,7 @@ export function writeOrder({
   enteredAt,
   cancelledAt,
   redirectedTo,
-  order: sent,
+  order: original,
   ...kept
 }: KnownOrder) {
   return {
@@ -247,8 +255,10 @@ export function writeOrder({
     cancelledAt: isoOrNull(cancelledAt),
     redirectedTo: redirected.write(redirectedTo),
     ...writePromises(kept),
-    pickupPoint: serviceTypes[sent.service].toBranch ? (sent.address.locality ?? null) : null,
-    ...writeSent(sent),
+    pickupPoint: serviceTypes[original.service].toBranch
+      ? (original.address.locality ?? null)
+      : null,
+    ...writeSent(original),
   }
 }
 
@@ -260,8 +270,71 @@ export interface ZonesContext {
 }
 
 /** The zone of the address that an order is delivered to now; none where it is collected. */
-export function writeZone({ order: sent, redirectedTo }: KnownOrder, { addresses }: ZonesContext) {
-  const isCollected = serviceTypes[sent.service].toBranch && redirectedTo === undefined
-  const door = redirectedTo?.address ?? sent.address
+export function writeZone(
+  { order: original, redirectedTo }: KnownOrder,
+  { addresses }: ZonesContext,
+) {
+  const isCollected = serviceTypes[original.service].toBranch && redirectedTo === undefined
+  const door = redirectedTo?.address ?? original.address
   return writeRestriction(isCollected ? undefined : addresses.restrictedZone(door))
 }
+
+const noticesSchema = {
+  type: 'array',
+  description: 'Lo que hay que saber de la orden, aunque se cargó; falta si no hay nada.',
+  items: entity(
+    'Notice',
+    objectOf({
+      field: string('El campo.'),
+      code: string('Qué pasa con él, para programas.'),
+      detail: string('Qué pasa con él, en palabras.'),
+    }),
+  ),
+}
+
+const storedSchema = orderSchema()
+
+const ownSchema = {
+  ...storedSchema,
+  properties: {
+    ...(storedSchema['properties'] as JsonObject),
+    restrictedZone: restrictionSchema,
+    links: {
+      ...objectOf({ shipment: uri('El envío: su estado y sus movimientos.') }),
+      description: 'Dónde está lo demás de la orden.',
+    },
+  },
+  required: [...(storedSchema['required'] as readonly string[]), 'restrictedZone', 'links'],
+}
+
+/** A stored order, and where to follow it. */
+export const ownOrderSchema = entity('Order', ownSchema)
+
+export const createdSchema = entity('CreatedOrder', {
+  ...ownSchema,
+  properties: { ...ownSchema.properties, notices: noticesSchema },
+})
+
+const batchResult = entity(
+  'OrderBatchResult',
+  objectOf({
+    trackingCode: maybeString('El código de la orden; `null` si no se cargó y no lo traía.'),
+    order: { ...createdSchema, type: ['object', 'null'], description: 'La orden, si se cargó.' },
+    problem: {
+      ...problemSchema,
+      type: ['object', 'null'],
+      description: 'Por qué no se cargó, si no se cargó.',
+    },
+  }),
+)
+
+export const batchResults = entity(
+  'OrderBatchResults',
+  objectOf({
+    results: {
+      type: 'array',
+      items: batchResult,
+      description: 'Uno por orden, en el orden enviado.',
+    },
+  }),
+)

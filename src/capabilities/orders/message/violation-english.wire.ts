@@ -6,7 +6,7 @@ import type { OrderRefusal, Violation } from '../order-refusals.ts'
 
 type Teller = (violation: Violation, at: (ms: number) => string) => string
 
-/** What /v1 says of its own fields, where the contract's words name REST's. */
+/** The words of /v1 for its own fields, where the contract's words name REST's. */
 export const pointWords = {
   es: paragraph`Con los servicios F y G se espera en pickupPoint el código de un punto de retiro:
     GET /v1/pickup-points los lista.`,
@@ -18,7 +18,7 @@ export const addressWords = {
   en: 'The address is missing: expected an object with street, postalCode, locality and province.',
 }
 
-/** Refusals that have facts to tell; the others have one sentence each. */
+/** Refusals with facts of the case; the others have one sentence each. */
 const tellers: { readonly [Name in OrderRefusal]?: Teller } = {
   'field-missing': (violation) => `The field is missing${expected(violation)}.`,
   'field-malformed': (violation) => `The field is not valid${expected(violation)}.`,

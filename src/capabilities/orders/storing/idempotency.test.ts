@@ -4,6 +4,7 @@ import { crossOrder, newCode, wareLine, wareOrder } from '../../../../test/contr
 import { forEachEngine, type TestDatabase, testAtOnce } from '../../../../test/support/engines.ts'
 import { openMigrated } from '../../../../test/support/migrated.ts'
 import { addWareStock, type OrderDoor, openOrderDoor } from '../../../../test/support/order-door.ts'
+import { openRetries } from '../../retries/retries.ts'
 
 const dayMs = 86_400_000
 
@@ -94,7 +95,7 @@ forEachEngine((engine) => {
     const younger = crossOrder()
     await door.send(younger, 'k-10')
     now += dayMs / 2 + 1
-    assert.ok((await door.orders.forgetOldAnswers()) >= 1)
+    assert.ok((await openRetries(db, () => now).forgetOld()) >= 1)
     const left = await db.all<{ id: string }>('select id from idempotency')
     assert.ok(left.some(({ id }) => id.endsWith(':k-10')))
     assert.ok(!left.some(({ id }) => id.endsWith(':k-9')))

@@ -57,9 +57,9 @@ forEachEngine((engine) => {
     (await rowsOf(codes)).map((row) => row['street'])
 
   test('a normalized address is stored whole, and unknown fields stay unknown', async () => {
-    const [known, unknown] = [await load(), await load()]
+    const [exact, unknown] = [await load(), await load()]
     await insertOrderAddresses(db, [
-      address(known),
+      address(exact),
       address(unknown, {
         status: 'unknown',
         reasons: 'street-unknown locality-unknown',
@@ -70,11 +70,11 @@ forEachEngine((engine) => {
         isRestricted: false,
       }),
     ])
-    const [first, second] = await rowsOf([known, unknown])
+    const [first, second] = await rowsOf([exact, unknown])
     assert.deepEqual(
       { ...first },
       {
-        tracking_code: known,
+        tracking_code: exact,
         status: 'found',
         reasons: '',
         street: 'Av. Ñuñoa Güemes',

@@ -8,15 +8,21 @@ import type { Destination, Order } from '../../../kernel/order.ts'
 import { deliveredToAddress } from '../../../kernel/service-type.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
-import type { Handle } from '../../../kits/db/database.ts'
+import { atEnd } from '../../../kits/db/at-end.ts'
+import type { Handle, LastStep } from '../../../kits/db/database.ts'
 import type { Announce } from '../../events/events.ts'
 import { releaseStock } from '../../warehouse/warehouse.ts'
 import { endWork, journeyKinds } from '../../work-list/work-list.ts'
 import { shipmentMeasures } from '../order-content.ts'
-import { markRecharged } from './order-days.steps.ts'
 import type { Promises } from './order-notices.steps.ts'
-import { findMeasuredWeights } from './order-weights.store.ts'
-import { findOrders, markCancelled, type StoredOrder, updateDestination } from './orders.store.ts'
+import {
+  countDayChanges,
+  findMeasuredWeights,
+  findOrders,
+  markCancelled,
+  type StoredOrder,
+  updateDestination,
+} from './orders.store.ts'
 
 /** An order as it was sent, and its current state. */
 export interface KnownOrder {
@@ -24,10 +30,10 @@ export interface KnownOrder {
   readonly shipperNumber: number
   readonly enteredAt: number
   readonly order: Order
-  /** Set once the order was redirected: its destination and what its label shows. */
+  /** Set once the order was redirected: its destination and its label's text. */
   readonly redirectedTo: Destination | undefined
   readonly cancelledAt: number | undefined
-  /** What is promised of its delivery now (D44), and what was promised first. */
+  /** The present promise of its delivery (D44), and the first one. */
   readonly promise: DeliveryPromise | undefined
   readonly promiseBefore: DeliveryPromise | undefined
 }
@@ -122,4 +128,15 @@ export async function redirectStoredOrder(
     lateFrom: (promise && promises?.lateFrom(promise)) ?? null,
   })
   await endWork(tx, [code], ['return-due'])
+}
+
+/** The rows of days are shared by many orders: they are locked briefly. */
+const counting: LastStep<readonly TrackingCode[]> = {
+  order: 2,
+  run: (tx, all) => countDayChanges(tx, [...new Set(all.flat())]),
+}
+
+/** Marks that these orders are charged otherwise from this transaction on. */
+export function markRecharged(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  return atEnd(tx, counting, codes)
 }

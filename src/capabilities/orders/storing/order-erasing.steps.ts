@@ -7,13 +7,17 @@ import {
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { deleteOrderAddresses } from './order-addresses.store.ts'
-import { markRecharged } from './order-days.steps.ts'
-import { clearPeople } from './order-erasing.store.ts'
-import { findOrders, setContent } from './orders.store.ts'
-import { findPastOrders, setPastContent } from './past-orders.store.ts'
+import { markRecharged } from './order-changes.steps.ts'
+import {
+  clearPeople,
+  findOrders,
+  findPastOrders,
+  setContent,
+  setPastContent,
+} from './orders.store.ts'
 
 /**
- * Erases what orders tell about people, of earlier orders under their codes too. The transaction
+ * Erases the personal data of orders, of earlier orders under their codes too. The transaction
  * holds the orders.
  */
 export async function eraseOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {

@@ -33,8 +33,10 @@ export function judgeFirst(
   const volume = findVolume?.(submission.shipper.number)
   return volume === undefined
     ? nothing
-    : volume.then((found) =>
-        judgeVolume(found).length === 0 ? nothing : judgeWithStock(doors, findVolume, submission),
+    : volume.then((volumeNow) =>
+        judgeVolume(volumeNow).length === 0
+          ? nothing
+          : judgeWithStock(doors, findVolume, submission),
       )
 }
 
@@ -47,8 +49,8 @@ export async function judgeWithStock(
   const asked = requestedStock(submission)
   const lines = asked.map(([, units]) => units)
   const lacking = lines.length > 0 ? await doors.warehouse.findShortages(shipper.number, lines) : []
-  const found = judgeRules(doors, submission, toOrderLines(lacking, asked))
-  return found.length > 0 ? found : judgeVolume(await findVolume?.(shipper.number))
+  const violations = judgeRules(doors, submission, toOrderLines(lacking, asked))
+  return violations.length > 0 ? violations : judgeVolume(await findVolume?.(shipper.number))
 }
 
 export function judgeRules(

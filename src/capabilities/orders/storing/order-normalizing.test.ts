@@ -12,12 +12,12 @@ import {
 import { addShipper } from '../../../../test/support/shippers.ts'
 import { type Addresses, openAddresses } from '../../addresses/addresses.ts'
 
-const known = openAddresses()
+const addresses = openAddresses()
 
 /** A normalizer that throws for one street, with the street in its message. */
 const normalize: Addresses['normalize'] = (question) => {
   if (question.street === 'Calle Imposible') throw new RangeError(`no such ${question.street}`)
-  return known.normalize(question)
+  return addresses.normalize(question)
 }
 
 forEachEngine((engine) => {

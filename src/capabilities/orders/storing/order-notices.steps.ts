@@ -16,12 +16,12 @@ export interface Coverage {
   readonly promises?: Promises
 }
 
-/** Tells when a shipment arrives that is loaded now (D44), and from when it is late. */
+/** Computes when a shipment arrives that is loaded now (D44), and from when it is late. */
 export type Promises = Pick<Rates, 'promise' | 'lateFrom'>
 
 const noNotices: readonly OrderNotice[] = []
 
-/** What the sender of a sound order should know. */
+/** Notices for the sender of a sound order. */
 export function findNotices(
   coverage: Coverage | undefined,
   { shipper, draft }: Submission,
@@ -52,7 +52,7 @@ export function findPromise(
   return coverage?.promises?.promise({ shipper, destination, service })
 }
 
-/** An order with what its sender should know. */
+/** An order with the notices for its sender. */
 interface Noticed {
   readonly order: Order
   readonly shipper: Shipper
@@ -75,8 +75,8 @@ export function toCreated({ order, promise, notices }: Noticed, enteredAt: numbe
 }
 
 /**
- * What the carrier has to look at among the stored orders: those without a tariff (D41), and those
- * whose address can't be found.
+ * The work for the carrier among the stored orders: those without a tariff (D41), and those whose
+ * address can't be found.
  */
 export function toWork(
   batch: readonly Noticed[],

@@ -48,7 +48,7 @@ export function openOrderPreview(parts: PreviewParts): OrderPreview {
   }
 }
 
-/** Today's volumes of shippers with a limit, less what earlier orders of the preview use. */
+/** Today's volumes of shippers with a limit, less the use of earlier orders of the preview. */
 class PreviewedVolumes {
   readonly #find: FindVolume | undefined
   readonly #now = new Map<number, DayVolume>()

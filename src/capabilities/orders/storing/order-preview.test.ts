@@ -12,6 +12,7 @@ import {
   zone,
 } from '../../../../test/support/order-door.ts'
 import { officer } from '../../../../test/support/piece-doors.ts'
+import { randomRuns } from '../../../../test/support/random-runs.ts'
 import { openWarehouse } from '../../warehouse/warehouse.ts'
 import { createOrderMessages } from '../message/order-messages.wire.ts'
 import type { OrderOutcome } from '../order-outcome.ts'
@@ -62,14 +63,14 @@ forEachEngine((engine) => {
     const warehouse = openWarehouse(db, Date.now, zone, announceToNobody)
     const size = { weightHundredthsKg: undefined, lengthHundredthsCm: undefined }
     const room = { heightHundredthsCm: undefined, widthHundredthsCm: undefined }
-    const known = { shipperNumber, description: '', active: true, ...size, ...room }
+    const shared = { shipperNumber, description: '', active: true, ...size, ...room }
     const [lots, serials] = [skuOf('LOTES'), skuOf('SERIES')]
     const byBatch = { batchTracked: true, serialTracked: false, expiryTracked: true }
     const bySerial = { batchTracked: false, serialTracked: true, expiryTracked: false }
     const put = await warehouse.putSkus(
       [
-        { ...known, code: lots, ...byBatch },
-        { ...known, code: serials, ...bySerial },
+        { ...shared, code: lots, ...byBatch },
+        { ...shared, code: serials, ...bySerial },
       ],
       officer,
     )
@@ -125,21 +126,21 @@ forEachEngine((engine) => {
     const preview = orders.openPreview()
     const outcomesPreviewed: OrderOutcome[] = []
     for (const batch of batchesSent) outcomesPreviewed.push(...(await preview.check(batch)))
-    const sent = batchesSent.flat()
+    const all = batchesSent.flat()
     const loaded = await Promise.all(
-      sent.map(async (one) => (one.isMeant ? orders.createOrder(one.submission) : undefined)),
+      all.map(async (one) => (one.isMeant ? orders.createOrder(one.submission) : undefined)),
     )
     for (const [index, outcome] of loaded.entries()) {
       const previewed = outcomesPreviewed[index] as OrderOutcome
       // Other faults are found before anything is loaded, with the stock as it was at that point.
-      if (sent[index]?.isBroken) assert.ok(!previewed.ok && outcome?.ok === false)
+      if (all[index]?.isBroken) assert.ok(!previewed.ok && outcome?.ok === false)
       else if (outcome) assert.deepEqual(verdictOf(outcome), verdictOf(previewed))
     }
   }
 
   test('orders are previewed as they are loaded one after the other', async () => {
     const anyBatches = fc.array(fc.array(order, { maxLength: 8 }), { maxLength: most / 8 })
-    const numRuns = engine.name === 'sqlite' ? 60 : 15
+    const numRuns = randomRuns(engine.name === 'sqlite' ? 60 : 15)
     await fc.assert(fc.asyncProperty(anyBatches, assertPreviewed), { numRuns })
   })
 })

@@ -6,6 +6,7 @@ import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../../kits/db/database.ts'
 import { accept } from '../../../outcome.ts'
 import type { Announce } from '../../events/events.ts'
+import { type FirstResult, findOrderAnswer, keepOrderAnswer } from '../../retries/retries.ts'
 import {
   holdPieces,
   type PieceInHand,
@@ -31,9 +32,6 @@ import {
 import { byPrecedence, codeTaken } from '../order-refusals.ts'
 import { judgeShortage } from '../order-rules.ts'
 import { deleteOrderAddresses, type OrderAddressRow } from './order-addresses.store.ts'
-import { idempotencyMs, replay } from './order-answers.steps.ts'
-import { findAnswer, insertAnswer } from './order-answers.store.ts'
-import { countDayChanges } from './order-days.store.ts'
 import { type Normalizing, normalizeOrder, storeAddresses } from './order-normalizing.steps.ts'
 import {
   type Coverage,
@@ -45,6 +43,7 @@ import {
 import type { OrderIds } from './order-numbering.steps.ts'
 import { type HoldVolumes, holdDayVolumes } from './order-volume.steps.ts'
 import {
+  countDayChanges,
   findOrders,
   insertOrders,
   type OrderRow,
@@ -209,8 +208,7 @@ async function complete(
   const created = accept(toCreated(prepared, enteredAt))
   const shortages = (wanted && stock?.take(wanted)) ?? []
   if (shortages.length > 0) return refuseShortages(shortages)
-  const answer = retry && { ...retry, outcome: JSON.stringify(created) }
-  if (answer && !(await insertAnswer(tx, answer, now, now - idempotencyMs))) {
+  if (retry && !(await keepOrderAnswer(tx, answerOf(retry.id, retry, created), now))) {
     // Another node is answering under this key right now: only one order may result from it.
     if (wanted) stock?.giveBack(wanted)
     return refuseKey('idempotency-key-reused')
@@ -245,8 +243,8 @@ export async function explainTaken(
   stock?: StockInHand,
 ): Promise<OrderOutcome> {
   const { order, shipper, content, retry } = prepared
-  const answered = retry && (await findAnswer(tx, retry.id, now - idempotencyMs))
-  if (retry && answered) return replay(answered, retry)
+  const first = retry && (await findOrderAnswer(tx, retry, now))
+  if (first) return replay(first)
   // An order's own faults take precedence over a taken code (D14).
   const shortages = (prepared.stock && stock?.findShortages(prepared.stock)) ?? []
   if (shortages.length > 0) return refuseShortages(shortages)
@@ -254,8 +252,19 @@ export async function explainTaken(
   if (stored === undefined || stored.shipperNumber !== shipper.number)
     return refuseWith([codeTaken])
   const { enteredAt: since, cancelledAt } = stored
-  const known = { ...codeTaken, since, same: stored.content === content }
-  return refuseWith([cancelledAt === null ? known : { ...known, cancelled: true }])
+  const existing = { ...codeTaken, since, same: stored.content === content }
+  return refuseWith([cancelledAt === null ? existing : { ...existing, cancelled: true }])
+}
+
+export function answerOf(id: string, { digest }: Retry, outcome: OrderOutcome) {
+  return { id, digest, answer: JSON.stringify(outcome) }
+}
+
+/** An order has no answer in progress: it is kept with the order. */
+export function replay(first: FirstResult): OrderOutcome {
+  return typeof first === 'string'
+    ? refuseKey('idempotency-key-reused')
+    : (JSON.parse(first.answer) as OrderOutcome)
 }
 
 function refuseShortages(shortages: readonly Shortage[]): OrderOutcome {

@@ -1,3 +1,4 @@
+import { accountDaySql } from '../../../kernel/account-day.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle, RowsInsert } from '../../../kits/db/database.ts'
@@ -235,7 +236,7 @@ export async function markCancelled(tx: Handle, code: TrackingCode, now: number)
      where tracking_code = $1 and cancelled_at is null`,
     [code, now],
   )
-  // What was cancelled is never late.
+  // A cancelled order is never late.
   if (changed > 0) await setLateFrom(tx, code, null)
   return changed > 0
 }
@@ -253,7 +254,7 @@ export interface RedirectionRow {
   readonly lateFrom: number | null
 }
 
-/** What was promised first is kept. */
+/** The first promise is kept. */
 export async function updateDestination(
   tx: Handle,
   code: TrackingCode,
@@ -294,4 +295,73 @@ export async function setContent(tx: Handle, code: TrackingCode, content: string
      where id = (select id from shipment_order where tracking_code = $1)`,
     [code, content],
   )
+}
+
+/** Counts a change of each day on which these orders were loaded; in order, against deadlocks. */
+export async function countDayChanges(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  await tx.run(
+    `insert into order_day (shipper_number, day, version)
+     select distinct shipper_number, ${accountDaySql('entered_at')}, 1
+     from shipment_order where tracking_code in list($1) order by 1, 2
+     on conflict (shipper_number, day) do update set version = order_day.version + 1`,
+    [codes],
+  )
+}
+
+/** Clears the columns with personal data, and sets the rest of a redirection. */
+export async function clearPeople(
+  tx: Handle,
+  code: TrackingCode,
+  redirected: string | null,
+): Promise<void> {
+  await tx.run(
+    `update shipment_order
+     set recipient_name = '', street = '', document_type = null, document_number = null,
+       phone = null, redirected = $2
+     where tracking_code = $1`,
+    [code, redirected],
+  )
+}
+
+/** Of each piece that was measured as a whole, in the order of its measurements. */
+export async function findMeasuredWeights(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<{ code: TrackingCode; weight: number }[]> {
+  return db.all(
+    `select tracking_code as code, weight_hundredths_kg as weight from measurement
+     where tracking_code in list($1) and package = 0 order by ordinal`,
+    [codes],
+  )
+}
+
+/** A cancelled order whose code was loaded again. */
+export interface PastOrder {
+  readonly code: TrackingCode
+  readonly replacedAt: number
+  readonly content: string
+}
+
+export async function findPastOrders(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<PastOrder[]> {
+  return db.all<PastOrder>(
+    `select tracking_code as code, replaced_at as "replacedAt", content from past_order
+     where tracking_code in list($1)`,
+    [codes],
+  )
+}
+
+export async function setPastContent(
+  tx: Handle,
+  code: TrackingCode,
+  replacedAt: number,
+  content: string,
+): Promise<void> {
+  await tx.run('update past_order set content = $3 where tracking_code = $1 and replaced_at = $2', [
+    code,
+    replacedAt,
+    content,
+  ])
 }

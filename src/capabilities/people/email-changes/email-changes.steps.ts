@@ -4,11 +4,11 @@ import { sha256 } from '../../../kits/secret/digest.ts'
 import { isToken, newToken } from '../../../kits/secret/token.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { isAddressTaken } from '../account-rules.ts'
-import { change, type House, personFact, sendLetter } from '../house.steps.ts'
-import { countLetter } from '../letters/sent-letters.steps.ts'
+import { countLetter } from '../letters/notices.steps.ts'
 import { deletePendingEmail } from '../links.store.ts'
 import { peopleLimits } from '../people.limits.ts'
 import { findAccounts, findPerson, type StoredPerson } from '../people.store.ts'
+import { change, type PeopleParts, personFact, sendLetter } from '../people-parts.steps.ts'
 import { type Person, personActor, type SignedIn } from '../person-rules.ts'
 import {
   deleteExpiredEmailChanges,
@@ -40,41 +40,41 @@ const { emailChangeHours: hours } = peopleLimits
 
 /**
  * Mails a link to the address that a person wants to sign in with from now on. Whether somebody
- * else has it already is written to its mailbox alone: to whoever asks it is all the same.
+ * else has it already is written to its mailbox alone: the person who asks sees no difference.
  */
 export async function askEmailChange(
-  house: House,
+  parts: PeopleParts,
   { person }: SignedIn,
   wish: string,
 ): Promise<Outcome<PendingEmail, AskEmailRefusal>> {
   const email = comparableEmail(wish)
   if (person.isDemo) return refuse({ name: 'demo-person' })
-  if (house.mail === undefined) return refuse({ name: 'email-change-unavailable' })
+  if (parts.mail === undefined) return refuse({ name: 'email-change-unavailable' })
   if (person.isProven && email === person.email) return refuse({ name: 'email-own' })
-  const retrySeconds = await waitOf(house, person, email)
+  const retrySeconds = await waitOf(parts, person, email)
   if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
-  const { token, pending } = await keepAsked(house, person, email)
-  if (!(await mailAsked(house, person, email, token))) {
-    await house.db.transaction((tx) => deletePendingEmail(tx, person.id))
+  const { token, pending } = await keepAsked(parts, person, email)
+  if (!(await mailAsked(parts, person, email, token))) {
+    await parts.db.transaction((tx) => deletePendingEmail(tx, person.id))
     return refuse({ name: 'mail-failed' })
   }
-  if (email !== person.email) tellOld(house, person)
+  if (email !== person.email) tellOld(parts, person)
   return accept(pending)
 }
 
 /** Few letters go to one mailbox, and few are sent for one person. */
-async function waitOf(house: House, { id }: Person, email: string): Promise<number> {
+async function waitOf(parts: PeopleParts, { id }: Person, email: string): Promise<number> {
   const { emailChangesPerPersonAndHour, emailChangeMailsPerMailboxAndHour } = peopleLimits
   const ofPerson = { most: emailChangesPerPersonAndHour, withinMs: hourMs }
   const ofMailbox = { most: emailChangeMailsPerMailboxAndHour, withinMs: hourMs }
-  const wait = await countLetter(house, id, 'email-asks', ofPerson)
-  return wait > 0 ? wait : countLetter(house, email, 'email-confirm', ofMailbox)
+  const wait = await countLetter(parts, id, 'email-asks', ofPerson)
+  return wait > 0 ? wait : countLetter(parts, email, 'email-confirm', ofMailbox)
 }
 
-/** Whoever asks again means the newest address: earlier links stop working. */
-async function keepAsked(house: House, person: Person, email: string) {
+/** A person who asks again means the newest address: earlier links stop working. */
+async function keepAsked(parts: PeopleParts, person: Person, email: string) {
   const token = newToken()
-  const now = house.clock()
+  const now = parts.clock()
   const pending = { email, expiresAt: now + hours * hourMs }
   const asked = {
     ...pending,
@@ -84,7 +84,7 @@ async function keepAsked(house: House, person: Person, email: string) {
     askedAt: now,
     createdAt: now,
   } as const
-  await change(house, async (tx, record) => {
+  await change(parts, async (tx, record) => {
     await deletePendingEmail(tx, person.id)
     await insertEmailChange(tx, asked)
     record(personFact(personActor(person), 'person.email-asked', person, { wanted: email }))
@@ -94,33 +94,33 @@ async function keepAsked(house: House, person: Person, email: string) {
 
 /** To the mailbox of an address that is taken nothing is sent that could change anything. */
 async function mailAsked(
-  house: House,
+  parts: PeopleParts,
   person: Person,
   email: string,
   token: string,
 ): Promise<boolean> {
   const to = { email, name: person.name, language: person.language }
-  if (isAddressTaken(await findAccounts(house.db, email), person))
-    return sendLetter(house, to, { kind: 'email-taken' })
-  const link = `${house.settings.linkBase}/correo/${token}`
-  return sendLetter(house, to, { kind: 'email-confirm', link, hours })
+  if (isAddressTaken(await findAccounts(parts.db, email), person))
+    return sendLetter(parts, to, { kind: 'email-taken' })
+  const link = `${parts.settings.linkBase}/correo/${token}`
+  return sendLetter(parts, to, { kind: 'email-confirm', link, hours })
 }
 
 /** Nobody waits for this letter; one that can't be sent is logged. */
-function tellOld(house: House, person: Person): void {
-  const at = house.clock()
-  sendLetter(house, person, { kind: 'email-asked', at }).catch(house.onFailure)
+function tellOld(parts: PeopleParts, person: Person): void {
+  const at = parts.clock()
+  sendLetter(parts, person, { kind: 'email-asked', at }).catch(parts.onFailure)
 }
 
 export async function pendingEmail(
-  { db, clock }: House,
+  { db, clock }: PeopleParts,
   personId: string,
 ): Promise<PendingEmail | undefined> {
-  const found = await findPendingEmail(db, personId, clock())
-  return found && { email: found.email, expiresAt: found.expiresAt }
+  const emailChange = await findPendingEmail(db, personId, clock())
+  return emailChange && { email: emailChange.email, expiresAt: emailChange.expiresAt }
 }
 
-/** What whoever has a link may know before they use it. */
+/** The facts that the holder of a link may know before using it. */
 export interface OpenEmailChange {
   readonly purpose: EmailChange['purpose']
   /** The address that using it makes the person's. */
@@ -136,7 +136,7 @@ export interface FoundEmailChange {
 }
 
 export async function findChange(
-  { db, clock }: House,
+  { db, clock }: PeopleParts,
   token: string,
   purpose?: EmailChange['purpose'],
 ): Promise<FoundEmailChange | undefined> {
@@ -148,18 +148,18 @@ export async function findChange(
 }
 
 export async function readEmailChange(
-  house: House,
+  parts: PeopleParts,
   token: string,
 ): Promise<OpenEmailChange | undefined> {
-  const found = await findChange(house, token)
-  if (found === undefined) return undefined
-  const { purpose, email, expiresAt } = found.link
-  return { purpose, email, expiresAt, needsPassword: needsPassword(found) }
+  const emailChange = await findChange(parts, token)
+  if (emailChange === undefined) return undefined
+  const { purpose, email, expiresAt } = emailChange.link
+  return { purpose, email, expiresAt, needsPassword: needsPassword(emailChange) }
 }
 
 /**
- * Whoever undoes a change was robbed. The password of an account whose address was never proven may
- * be known to whoever handed its link over (D52).
+ * A person who undoes a change was robbed. The password of an account whose address was never
+ * proven may be known to the person who passed its link on (D52).
  */
 export function needsPassword({ link, person }: FoundEmailChange): boolean {
   return link.purpose === 'undo' || !person.isProven
@@ -168,7 +168,7 @@ export function needsPassword({ link, person }: FoundEmailChange): boolean {
 /** Makes the link that undoes a change, for the letter to the address before. */
 export async function makeUndo(
   tx: Handle,
-  { clock, settings }: House,
+  { clock, settings }: PeopleParts,
   { link, person }: FoundEmailChange,
 ): Promise<string> {
   const token = newToken()
@@ -185,6 +185,6 @@ export async function makeUndo(
   return `${settings.linkBase}/correo/${token}`
 }
 
-export function forgetOldEmailChanges({ db, clock }: House): Promise<number> {
+export function forgetOldEmailChanges({ db, clock }: PeopleParts): Promise<number> {
   return deleteExpiredEmailChanges(db, clock())
 }

@@ -29,14 +29,14 @@ export async function findEmailChange(
   digest: string,
   now: number,
 ): Promise<EmailChange | undefined> {
-  const [found] = await db.all<EmailChange>(
+  const [change] = await db.all<EmailChange>(
     `select ${columns} from email_change where digest = $1 and expires_at > $2`,
     [digest, now],
   )
-  return found
+  return change
 }
 
-/** Takes a link, so that of two who use it at once only one has it. */
+/** Takes a link, so that only one of two simultaneous uses has it. */
 export async function takeEmailChange(tx: Handle, digest: string): Promise<boolean> {
   return (await tx.run('delete from email_change where digest = $1', [digest])) > 0
 }
@@ -47,15 +47,15 @@ export async function findPendingEmail(
   personId: string,
   now: number,
 ): Promise<EmailChange | undefined> {
-  const [found] = await db.all<EmailChange>(
+  const [change] = await db.all<EmailChange>(
     `select ${columns} from email_change
      where person_id = $1 and purpose = 'confirm' and expires_at > $2`,
     [personId, now],
   )
-  return found
+  return change
 }
 
-/** What was changed after a change that is undone can't be gone back to. */
+/** Changes made after one that is undone can't be gone back to. */
 export async function deleteEmailChangesSince(
   tx: Handle,
   personId: string,

@@ -15,7 +15,7 @@ async function linkTo({ mails }: Scene, email: string, page: string): Promise<st
   return find() ?? ''
 }
 
-/** Somebody whom the carrier invites by mail, and who signs in: the following pairs are theirs. */
+/** A person whom the carrier invites by mail, and who signs in: the following pairs are theirs. */
 function joinAs(email: string, query: string, role: string): Step {
   return async (scene) => {
     const { posta, place, token } = scene

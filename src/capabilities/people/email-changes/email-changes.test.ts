@@ -36,7 +36,7 @@ forEachEngine((engine) => {
   })
   afterEach(() => scene.doors.close())
 
-  test('an address counts once its mailbox confirms it, and the one before is told twice', async () => {
+  test('an address counts once its mailbox confirms it, and the one before is notified twice', async () => {
     const signed = await scene.joinProven()
     const token = await scene.ask(signed)
     await scene.untilSent(ana.email, 'email-asked')
@@ -82,7 +82,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await scene.doors.db.all('select digest from email_change'), [])
   })
 
-  test('only the session of whoever asked confirms: nobody is talked into it', async () => {
+  test('only the session that asked confirms: nobody is talked into it', async () => {
     const attacker = await scene.joinProven('ladron@tienda.example')
     const token = await scene.ask(attacker, ana.email)
     const victim = await scene.joinUnproven()
@@ -119,7 +119,7 @@ forEachEngine((engine) => {
     assert.ok((await signIn(people)).ok)
   })
 
-  test('what other sides gave an address waits for a yes once it is proven', async () => {
+  test('memberships that other sides gave an address wait for a yes once it is proven', async () => {
     const added = await scene.doors.open().addMember({ ...ana, email: newEmail }, by(9002))
     assert.ok(added.ok)
     assert.ok((await people.useLink(tokenOf(added.value.link), otherPassword, from())).ok)

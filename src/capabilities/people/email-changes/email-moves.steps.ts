@@ -5,7 +5,6 @@ import { hashSecret } from '../../../kits/secret/secret.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { isAddressTaken } from '../account-rules.ts'
 import { dropFactorsSince } from '../factors.steps.ts'
-import { change, type House, personFact, sendLetter } from '../house.steps.ts'
 import { proveAddress } from '../joining.steps.ts'
 import { deleteLinks } from '../links.store.ts'
 import { keepInvitedEmail } from '../memberships.store.ts'
@@ -19,14 +18,21 @@ import {
   updateAddress,
   updatePassword,
 } from '../people.store.ts'
+import { change, type PeopleParts, personFact, sendLetter } from '../people-parts.steps.ts'
 import { type Person, personActor, type SignedIn } from '../person-rules.ts'
 import { deleteSessions } from '../sessions.store.ts'
 import { findByEmail } from '../standing.steps.ts'
 import {
+  type AskEmailRefusal,
+  askEmailChange,
   type FoundEmailChange,
   findChange,
   makeUndo,
   needsPassword,
+  type OpenEmailChange,
+  type PendingEmail,
+  pendingEmail,
+  readEmailChange,
 } from './email-changes.steps.ts'
 import {
   deleteEmailChanges,
@@ -34,7 +40,7 @@ import {
   takeEmailChange,
 } from './email-changes.store.ts'
 
-export type ConfirmEmailRefusal =
+type ConfirmEmailRefusal =
   /** `link-foreign`: it is another person's than the one who has signed in. */
   'link-unknown' | 'link-foreign' | 'email-taken' | 'password-missing' | PasswordFault
 
@@ -43,35 +49,37 @@ export type ConfirmEmailRefusal =
  * that it was they who asked, so that nobody is talked into opening their mailbox to another's
  * account. Other sessions and known devices end; passkeys stay.
  */
-export async function confirmEmailChange(
-  house: House,
+async function confirmEmailChange(
+  parts: PeopleParts,
   signed: SignedIn,
   token: string,
   password: string | undefined,
 ): Promise<Outcome<Person, ConfirmEmailRefusal>> {
-  const found = await findChange(house, token, 'confirm')
-  if (found === undefined) return refuse('link-unknown')
-  if (found.person.id !== signed.person.id) return refuse('link-foreign')
-  const hashed = needsPassword(found) ? await newHash(house, found, password) : accept(undefined)
+  const emailChange = await findChange(parts, token, 'confirm')
+  if (emailChange === undefined) return refuse('link-unknown')
+  if (emailChange.person.id !== signed.person.id) return refuse('link-foreign')
+  const hashed = needsPassword(emailChange)
+    ? await newHash(parts, emailChange, password)
+    : accept(undefined)
   if (!hashed.ok) return hashed
-  const moved = await move(house, found, { hash: hashed.value, but: signed.sessionId })
+  const moved = await move(parts, emailChange, { hash: hashed.value, but: signed.sessionId })
   if (!moved.ok) return moved
-  const { person: before } = found
-  const at = house.clock()
+  const { person: before } = emailChange
+  const at = parts.clock()
   const { undo } = moved.value
   const undoing = undo === undefined ? {} : { undo, hours: peopleLimits.emailUndoHours }
-  if (before.email !== found.link.email)
-    sendLetter(house, before, { kind: 'email-changed', at, ...undoing }).catch(house.onFailure)
+  if (before.email !== emailChange.link.email)
+    sendLetter(parts, before, { kind: 'email-changed', at, ...undoing }).catch(parts.onFailure)
   return accept(moved.value.person)
 }
 
 async function newHash(
-  house: House,
+  parts: PeopleParts,
   { person, link: { email } }: FoundEmailChange,
   password: string | undefined,
 ): Promise<Outcome<string, 'password-missing' | PasswordFault>> {
   if (password === undefined || password === '') return refuse('password-missing')
-  const judged = checkPassword(house, { ...person, email }, password)
+  const judged = checkPassword(parts, { ...person, email }, password)
   return judged.ok ? accept(await hashSecret(password)) : judged
 }
 
@@ -89,13 +97,13 @@ interface Moved {
 }
 
 function move(
-  house: House,
-  found: FoundEmailChange,
+  parts: PeopleParts,
+  changing: FoundEmailChange,
   { hash, but }: Move,
 ): Promise<Outcome<Moved, 'link-unknown' | 'email-taken'>> {
-  const { link, person } = found
+  const { link, person } = changing
   const { email } = link
-  return change(house, async (tx, record) => {
+  return change(parts, async (tx, record) => {
     const accounts = await holdAccounts(tx, email, person.email)
     if (isAddressTaken(accounts, person)) return refuse('email-taken')
     // The account may have moved meanwhile, or the link have been used.
@@ -110,8 +118,8 @@ function move(
     if (isUndo) await dropFactorsSince(tx, person.id, link.askedAt)
     if (isUndo) await deleteEmailChangesSince(tx, person.id, link.createdAt)
     const isKept = person.isProven && email !== person.email && !isUndo
-    const undo = isKept ? await makeUndo(tx, house, found) : undefined
-    await proveAddress(tx, record, { person, accounts, email, now: house.clock() })
+    const undo = isKept ? await makeUndo(tx, parts, changing) : undefined
+    await proveAddress(tx, record, { person, accounts, email, now: parts.clock() })
     const action = isUndo ? 'person.email-undo' : 'person.email'
     const moved = { ...person, email, isProven: true }
     record(personFact(personActor(person), action, moved, { before: person.email, ended }))
@@ -119,7 +127,7 @@ function move(
   })
 }
 
-/** Whatever was mailed to the address before works no longer. */
+/** Links mailed to the address before work no longer. */
 async function leaveAddress(tx: Handle, person: StoredPerson, email: string): Promise<void> {
   await deleteLinks(tx, person.id)
   if (email !== person.email) await keepInvitedEmail(tx, person.id, person.email)
@@ -129,37 +137,37 @@ async function leaveAddress(tx: Handle, person: StoredPerson, email: string): Pr
  * Gives a person the address back that they had, by the link that was mailed to it, with another
  * password. All sessions end, and so do the second factors that were added since.
  */
-export async function undoEmailChange(
-  house: House,
+async function undoEmailChange(
+  parts: PeopleParts,
   token: string,
   password: string,
 ): Promise<Outcome<Person, Exclude<ConfirmEmailRefusal, 'link-foreign'>>> {
-  const found = await findChange(house, token, 'undo')
-  if (found === undefined) return refuse('link-unknown')
-  const hashed = await newHash(house, found, password)
+  const emailChange = await findChange(parts, token, 'undo')
+  if (emailChange === undefined) return refuse('link-unknown')
+  const hashed = await newHash(parts, emailChange, password)
   if (!hashed.ok) return hashed
-  const moved = await move(house, found, { hash: hashed.value })
+  const moved = await move(parts, emailChange, { hash: hashed.value })
   if (!moved.ok) return moved
-  const at = house.clock()
-  sendLetter(house, found.person, { kind: 'email-undone', at }).catch(house.onFailure)
+  const at = parts.clock()
+  sendLetter(parts, emailChange.person, { kind: 'email-undone', at }).catch(parts.onFailure)
   return accept(moved.value.person)
 }
 
 /**
- * For whoever has a shell on the machine: another address for a person, which nobody has proven
+ * For a person with a shell on the machine: another address for a person, which nobody has proven
  * yet. It can't be undone by mail.
  */
-export async function moveByEmail(
-  house: House,
+async function moveByEmail(
+  parts: PeopleParts,
   email: string,
   wish: string,
   by: Actor,
 ): Promise<Outcome<Person, 'person-unknown' | 'demo-person' | 'email-taken'>> {
-  const person = await findByEmail(house, email)
+  const person = await findByEmail(parts, email)
   if (person === undefined) return refuse('person-unknown')
   if (person.isDemo) return refuse('demo-person')
   const wanted = comparableEmail(wish)
-  const moved = await change(house, async (tx, record) => {
+  const moved = await change(parts, async (tx, record) => {
     const accounts = await holdAccounts(tx, wanted, person.email)
     const isOfSide = accounts.some(({ id, side }) => id !== person.id && side === person.side)
     if (isOfSide || isAddressTaken(accounts, person)) return false
@@ -172,6 +180,44 @@ export async function moveByEmail(
     return true
   })
   if (!moved) return refuse('email-taken')
-  if (person.isProven) await sendLetter(house, person, { kind: 'email-changed', at: house.clock() })
+  if (person.isProven) await sendLetter(parts, person, { kind: 'email-changed', at: parts.clock() })
   return accept({ ...person, email: wanted, isProven: false })
+}
+
+/** The part of the door that is about the addresses that people sign in with. */
+export interface EmailChanges {
+  /** Mails a link to the new address; the answer is the same where somebody has it already. */
+  askEmailChange(signed: SignedIn, email: string): Promise<Outcome<PendingEmail, AskEmailRefusal>>
+  /** The change that a person asked for and has not confirmed. */
+  pendingEmail(personId: string): Promise<PendingEmail | undefined>
+  readEmailChange(token: string): Promise<OpenEmailChange | undefined>
+  /** Takes a password where the address before was never proven. */
+  confirmEmailChange(
+    signed: SignedIn,
+    token: string,
+    password: string | undefined,
+  ): Promise<Outcome<Person, ConfirmEmailRefusal>>
+  /** Gives back the address before, by the link that was mailed to it. */
+  undoEmailChange(
+    token: string,
+    password: string,
+  ): Promise<Outcome<Person, Exclude<ConfirmEmailRefusal, 'link-foreign'>>>
+  /** Gives somebody another address, which is not proven; for the command line. */
+  moveByEmail(
+    email: string,
+    wanted: string,
+    by: Actor,
+  ): Promise<Outcome<Person, 'person-unknown' | 'demo-person' | 'email-taken'>>
+}
+
+export function openEmailChanges(parts: PeopleParts): EmailChanges {
+  return {
+    askEmailChange: (signed, email) => askEmailChange(parts, signed, email),
+    pendingEmail: (personId) => pendingEmail(parts, personId),
+    readEmailChange: (token) => readEmailChange(parts, token),
+    confirmEmailChange: (signed, token, password) =>
+      confirmEmailChange(parts, signed, token, password),
+    undoEmailChange: (token, password) => undoEmailChange(parts, token, password),
+    moveByEmail: (email, wanted, by) => moveByEmail(parts, email, wanted, by),
+  }
 }

@@ -63,7 +63,7 @@ forEachEngine((engine) => {
     assert.equal(refusalOf(await people.undoEmailChange(undo, otherPassword)), 'link-unknown')
   })
 
-  test('whoever has a shell gives another address, which is not proven', async () => {
+  test('a shell sets another address, which is not proven', async () => {
     const signed = await scene.joinProven()
     const undo = await scene.move(signed)
     await scene.joinProven('otra@tienda.example')

@@ -1,4 +1,4 @@
-/** What letters in both languages are made of. */
+/** The common parts of letters in both languages. */
 import type { Language, PersonRole } from '../../../kernel/person.ts'
 import type { LetterKind, Letters, Place } from '../people.ts'
 
@@ -7,7 +7,7 @@ export interface Written {
   readonly lines: readonly string[]
 }
 
-/** When something was done, and from what. */
+/** When something was done, and on which device. */
 export interface Done {
   readonly at: number
   readonly agent: string | undefined
@@ -15,7 +15,7 @@ export interface Done {
   deviceOf(agent: string): string
 }
 
-/** What a letter says, and the words for it that depend on the language alone. */
+/** The content of a letter, and the words for it that depend on the language alone. */
 export type Told<Kind extends LetterKind> = Letters[Kind] & {
   readonly kind: Kind
   readonly name: string

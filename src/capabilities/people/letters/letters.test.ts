@@ -34,7 +34,7 @@ test('a letter is in the language of the person', () => {
   assert.match(text, /for 1 hour\. .*\n\nCorreo del Plata\n$/)
 })
 
-test('who has new access reads to what, and what to do if it was somebody else', () => {
+test('a person with new access reads to which account, and how to react if it was somebody else', () => {
   const letter = { ...ana, language: 'es', kind: 'joined', places: [store], at, agent } as const
   const { subject, text } = writeLetter(letter, '', carrier)
   assert.equal(subject, 'Correo del Plata: tenés un acceso nuevo')

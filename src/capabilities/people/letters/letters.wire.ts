@@ -15,7 +15,7 @@ export interface MailSettings {
   readonly mailFrom: string
 }
 
-/** Whom letters come from, and the clock that they are written by. */
+/** The sender of letters, and the clock that they are written by. */
 export interface LetterHead {
   readonly from: string
   readonly sender: MailSender

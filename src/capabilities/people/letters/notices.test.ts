@@ -30,7 +30,7 @@ forEachEngine((engine) => {
   })
   afterEach(() => scene.doors.close())
 
-  /** What was written to Ana beside invitations and links, each in a word or two. */
+  /** The letters to Ana beside invitations and links, each in a word or two. */
   const notices = () =>
     scene
       .lettersTo(ana.email)
@@ -42,7 +42,7 @@ forEachEngine((engine) => {
       assert.deepEqual(notices(), wanted),
     )
 
-  /** Whatever was noticed before this has been sent: letters are counted one after another. */
+  /** Waits until earlier notices have been sent: letters are counted one after another. */
   async function settle(): Promise<void> {
     const signed = await people.signIn({ email: 'otra@tienda.example', password }, from())
     assert.ok(signed.ok)
@@ -103,7 +103,7 @@ forEachEngine((engine) => {
     await untilNoticed('password')
   })
 
-  test('what the carrier takes away is noticed as theirs', async () => {
+  test('a factor that the carrier takes away is noticed as theirs', async () => {
     const signed = await scene.joinProven()
     const proposed = await people.proposeFactor(signed, password, from())
     assert.ok(proposed.ok)
@@ -154,7 +154,7 @@ forEachEngine((engine) => {
     await until('the next day', () => notices().length === most + 2)
   })
 
-  test('who never proved the address, and the demonstration, get none', async () => {
+  test('people who never proved the address, and the demonstration, get none', async () => {
     await scene.joinUnproven()
     await scene.joinProven('otra@tienda.example')
     assert.ok((await signIn(people)).ok)

@@ -44,7 +44,7 @@ export async function findPasskey(db: Handle, credentialId: string): Promise<Pas
   return passkey
 }
 
-/** Returns whether the counter was still what it was: of two who use a copy at once, one is in. */
+/** Returns whether the counter was unchanged: of two simultaneous uses of a copy, one is in. */
 export async function updateUse(
   tx: Handle,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
@@ -81,7 +81,7 @@ export async function lockPerson(tx: Handle, personId: string): Promise<void> {
   await tx.all('select id from person where id = $1 /*postgres: for update */', [personId])
 }
 
-/** What a challenge was made for: to add a passkey, or to use one. */
+/** The purpose of a challenge: to add a passkey, or to use one. */
 export type Purpose = 'add' | 'use'
 
 export interface Challenge {

@@ -187,7 +187,7 @@ forEachEngine((engine) => {
     assert.ok((await signIn(people)).ok, 'the password alone is enough again')
   })
 
-  test('who must have a second factor keeps the last one, whichever it is', async () => {
+  test('a person who must have a second factor keeps the last one, whichever it is', async () => {
     const people = doors.open({ secondFactorRoles: ['administra'] })
     await join(people)
     const signed = await opened(people)
@@ -214,7 +214,7 @@ forEachEngine((engine) => {
     assert.equal(removed.filter(({ ok }) => ok).length, 1)
   })
 
-  test('the command for who lost the phone takes passkeys and codes away', async () => {
+  test('the command for a lost phone takes passkeys and codes away', async () => {
     const people = doors.open()
     const person = await join(people)
     const { passkey } = await add(people, await opened(people))
@@ -229,11 +229,11 @@ forEachEngine((engine) => {
     const stored = await findPerson(doors.db, person.id)
     const { passkey } = await add(people, await opened(people))
     assert.ok(stored)
-    const known = { ...stored, isProven: false }
+    const unproven = { ...stored, isProven: false }
     await doors.db.transaction((tx) =>
       proveAddress(tx, () => undefined, {
-        person: known,
-        accounts: [known],
+        person: unproven,
+        accounts: [unproven],
         now: doors.now,
       }),
     )

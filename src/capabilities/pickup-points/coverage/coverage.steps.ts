@@ -57,29 +57,29 @@ export function openCoverage(
   addresses: Pick<Addresses, 'postalPlaces'>,
   clock: Clock,
 ): Coverage {
-  let kept: Known | undefined
-  const known = (): Known => {
+  let latest: Known | undefined
+  const current = (): Known => {
     const [snapshot, places, now] = [snapshotNow(), addresses.postalPlaces(), clock()]
     const closed = closedCodes(snapshot, now)
-    if (kept?.snapshot !== snapshot || kept.places !== places || kept.closed !== closed)
-      kept = assign(snapshot, places, closed, now)
-    return kept
+    if (latest?.snapshot !== snapshot || latest.places !== places || latest.closed !== closed)
+      latest = assign(snapshot, places, closed, now)
+    return latest
   }
-  const find = (code: string) => known().all.find(({ branch }) => branch.code === code)
+  const find = (code: string) => current().all.find(({ branch }) => branch.code === code)
   return {
-    all: () => known().all,
+    all: () => current().all,
     of: (code) => find(code.toUpperCase()),
     whileClosed(code) {
       const covered = find(code.toUpperCase())
-      return covered && whileClosed(known().snapshot, covered, clock())
+      return covered && whileClosed(current().snapshot, covered, clock())
     },
     without(fromCode, toCode) {
-      const { places, byCode } = known()
+      const { places, byCode } = current()
       return places
         .map(({ postalCode }) => postalCode)
         .filter((code) => code >= fromCode && code <= toCode && byCode.get(code) === undefined)
     },
-    branchAt: (postalCode) => known().byCode.get(postalCode)?.branch,
+    branchAt: (postalCode) => current().byCode.get(postalCode)?.branch,
     goingTo: (branch) => find(branch.toUpperCase())?.postalCodes ?? [],
   }
 }
@@ -109,7 +109,7 @@ function assign(
     const nearest = nearestOf(snapshot, place, isOpen)
     byCode.set(place.postalCode, nearest)
     if (nearest) add(place, nearest)
-    // What a closed branch would attend: where it is nearer than every open one.
+    // The places that a closed branch would attend: where it is nearer than every open one.
     const first = closed === '' ? undefined : nearestOf(snapshot, place, () => true)
     if (first && !isOpen(first.branch)) add(place, first)
   }
@@ -134,12 +134,12 @@ function nearestOf(
 
 function whileClosed(snapshot: Snapshot, { branch, codes }: BranchCoverage, now: number) {
   const passes = (other: Branch) => other.code !== branch.code && !isClosed(other, now)
-  const found = codes.map((place) => ({
+  const branches = codes.map((place) => ({
     postalCode: place.postalCode,
     to: nearestOf(snapshot, place, passes)?.branch,
   }))
   const moved = Map.groupBy(
-    found.filter(({ to }) => to !== undefined),
+    branches.filter(({ to }) => to !== undefined),
     ({ to }) => to as Branch,
   )
   const moves = [...moved].map(([to, group]) => ({
@@ -148,6 +148,6 @@ function whileClosed(snapshot: Snapshot, { branch, codes }: BranchCoverage, now:
   }))
   return {
     moves: moves.toSorted((left, right) => right.codes.length - left.codes.length),
-    without: found.filter(({ to }) => to === undefined).map(({ postalCode }) => postalCode),
+    without: branches.filter(({ to }) => to === undefined).map(({ postalCode }) => postalCode),
   }
 }

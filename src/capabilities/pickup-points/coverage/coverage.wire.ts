@@ -1,5 +1,6 @@
 import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
+import { computed, count, decimal, listOf, text, type ViewTable, view } from '../../../rows/view.ts'
 import { pickupPointLimits } from '../pickup-points.limits.ts'
 import type { BranchCoverage, WhileClosed } from '../pickup-points.ts'
 
@@ -34,46 +35,47 @@ export const whileClosedSchema = entity('WhileClosed', {
   required: ['moves', 'without'],
 })
 
-const outlineProperties = {
-  branch: { type: 'string', description: 'Código de la sucursal.' },
-  postalCodes: { type: 'integer', description: 'Cuántos códigos atiende.' },
-  radiusKm: { type: 'number', description: 'Distancia al más lejano.' },
-  outline: {
-    type: 'array',
-    description: 'El contorno de esos lugares: pares de longitud y latitud.',
-    items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
-  },
-  without: { type: 'integer', description: 'Cuántos no atiende nadie si cierra, o ya que cerró.' },
+/** The coverage of a branch, and what becomes of it while the branch is closed. */
+interface AffectedCoverage extends BranchCoverage {
+  readonly effect: WhileClosed
 }
 
-export const coverageItemSchema = entity('BranchOutline', {
-  type: 'object',
-  properties: outlineProperties,
-  required: Object.keys(outlineProperties),
+const outline: ViewTable<AffectedCoverage> = {
+  branch: computed(text('Código de la sucursal.'), ({ branch }) => branch.code),
+  postalCodes: computed(count('Cuántos códigos atiende.'), ({ codes }) => codes.length),
+  radiusKm: computed(decimal('Distancia al más lejano.'), ({ codes }) =>
+    oneDecimal(codes.reduce((most, one) => Math.max(most, one.distanceKm), 0)),
+  ),
+  outline: {
+    schema: {
+      type: 'array',
+      description: 'El contorno de esos lugares: pares de longitud y latitud.',
+      items: { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
+    },
+    of: ({ outline: corners }) => corners.map((corner) => corner.map(fourDecimals)),
+  },
+  without: computed(
+    count('Cuántos no atiende nadie si cierra, o ya que cerró.'),
+    ({ effect }) => effect.without.length,
+  ),
+}
+
+export const shownOutline = view('BranchOutline', outline)
+
+const shownCode = view<BranchCoverage['codes'][number]>()({
+  postalCode: count('Código postal.'),
+  locality: ['name', text('Su localidad.')],
+  latitude: computed(decimal('Grados.'), ({ latitude }) => fourDecimals(latitude)),
+  longitude: computed(decimal('Grados.'), ({ longitude }) => fourDecimals(longitude)),
+  distanceKm: computed(decimal('Distancia a la sucursal.'), ({ distanceKm }) =>
+    oneDecimal(distanceKm),
+  ),
 })
 
-export const coverageSchema = entity('BranchCoverage', {
-  type: 'object',
-  properties: {
-    ...outlineProperties,
-    codes: {
-      type: 'array',
-      description: 'Los códigos que atiende, o que atendía antes de cerrar.',
-      items: {
-        type: 'object',
-        properties: {
-          postalCode: { type: 'integer', description: 'Código postal.' },
-          locality: { type: 'string', description: 'Su localidad.' },
-          latitude: { type: 'number', description: 'Grados.' },
-          longitude: { type: 'number', description: 'Grados.' },
-          distanceKm: { type: 'number', description: 'Distancia a la sucursal.' },
-        },
-        required: ['postalCode', 'locality', 'latitude', 'longitude', 'distanceKm'],
-      },
-    },
-    whileClosed: whileClosedSchema,
-  },
-  required: [...Object.keys(outlineProperties), 'codes', 'whileClosed'],
+export const shownCoverage = view<AffectedCoverage>('BranchCoverage', {
+  ...outline,
+  codes: ['codes', listOf(shownCode, 'Los códigos que atiende, o que atendía antes de cerrar.')],
+  whileClosed: { schema: whileClosedSchema, of: ({ effect }) => writeWhileClosed(effect) },
 })
 
 export function writeWhileClosed({ moves, without }: WhileClosed) {
@@ -84,30 +86,6 @@ export function writeWhileClosed({ moves, without }: WhileClosed) {
       postalCodes: codes.length,
     })),
     without,
-  }
-}
-
-export function writeOutline({ branch, codes, outline }: BranchCoverage, effect: WhileClosed) {
-  return {
-    branch: branch.code,
-    postalCodes: codes.length,
-    radiusKm: oneDecimal(codes.reduce((most, one) => Math.max(most, one.distanceKm), 0)),
-    outline: outline.map((corner) => corner.map(fourDecimals)),
-    without: effect.without.length,
-  }
-}
-
-export function writeCoverage(coverage: BranchCoverage, effect: WhileClosed) {
-  return {
-    ...writeOutline(coverage, effect),
-    codes: coverage.codes.map(({ postalCode, name, latitude, longitude, distanceKm }) => ({
-      postalCode,
-      locality: name,
-      latitude: fourDecimals(latitude),
-      longitude: fourDecimals(longitude),
-      distanceKm: oneDecimal(distanceKm),
-    })),
-    whileClosed: writeWhileClosed(effect),
   }
 }
 

@@ -19,7 +19,7 @@ import {
   rowsOf,
 } from './tariff-changes.ts'
 
-/** What is wrong with a change, and in which field of its row. */
+/** The fault of a change, and the field of its row. */
 export interface ChangeFault {
   readonly table: RateTableName
   readonly key: string
@@ -27,7 +27,7 @@ export interface ChangeFault {
   readonly name: RowFaultName | 'row-in-use'
 }
 
-/** What changes are judged by, beside the tariff itself. */
+/** The facts that changes are judged by, beside the tariff itself. */
 export interface ChangeFacts extends Pick<RateFacts, 'shippers'> {
   /** Transit times name them. */
   readonly zonesInUse: ReadonlySet<string>
@@ -55,7 +55,7 @@ export function judgeChanges(
     ...put('zones', judgeZones),
     ...put('ranges', judgeRanges),
     ...put('priceLists', judgePriceLists),
-    ...put('tariffs', (rows, known) => judgeTariffs(rows.map(withoutDays), known)),
+    ...put('tariffs', (rows, existing) => judgeTariffs(rows.map(withoutDays), existing)),
     ...put('shipperRates', judgeShipperRates),
     ...judgeRemoved(after, changes, zonesInUse),
   ]

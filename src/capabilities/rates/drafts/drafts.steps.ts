@@ -30,13 +30,15 @@ import {
   type RatePublication,
 } from './publications.store.ts'
 import {
+  applyDue,
   cancelScheduled,
-  type DraftHouse,
+  type DraftParts,
+  listOf,
   type PublishRefusal,
   type PublishWish,
   publishDraft,
-} from './publish-draft.steps.ts'
-import { applyDue, listOf, touching } from './publishing.steps.ts'
+  touching,
+} from './publishing.steps.ts'
 import { type TakenBack, takeBack } from './taking-back.steps.ts'
 import {
   applyChanges,
@@ -60,7 +62,7 @@ export interface DraftWish {
   readonly at?: number | undefined
 }
 
-/** Who saves something, and over which version; over whatever there is where it is absent. */
+/** The author of a save, and the version it replaces; the present one where it is absent. */
 export interface DraftSaving {
   readonly by: Operator
   readonly version?: number | undefined
@@ -71,7 +73,7 @@ export type SavingRefusal =
   | {
       readonly name: 'draft-changed'
       readonly draft: RateDraft
-      /** What others changed since that version. */
+      /** The changes of others since that version. */
       readonly changed: readonly RateChange[]
     }
 
@@ -105,9 +107,9 @@ export interface RateDrafts {
     saving: DraftSaving,
   ): Promise<Outcome<RateDraft, SavingRefusal | 'draft-full'>>
   discard(id: string, saving: DraftSaving): Promise<Outcome<RateDraft, SavingRefusal>>
-  /** What the draft would change, against what is in force at a moment. */
+  /** The differences that the draft makes to the tariff in force at a moment. */
   differences(id: string, at?: number): Promise<RateDifference[]>
-  /** What is wrong with it. */
+  /** The faults of the draft. */
   judge(id: string, at?: number): Promise<ChangeFault[]>
   rehearse(id: string, at: number): Promise<RehearsedDraft | undefined>
   publish(
@@ -118,27 +120,29 @@ export interface RateDrafts {
   publications(after: PublicationPlace | undefined, limit: number): Promise<RatePublication[]>
   publication(number: number): Promise<RatePublication | undefined>
   publishedChanges(number: number): Promise<RateChange[]>
-  /** Withdraws what is not in force yet. */
+  /** Withdraws a publication that is not in force yet. */
   cancel(
     number: number,
     by: Operator,
   ): Promise<Outcome<RatePublication, 'publication-unknown' | 'publication-settled'>>
-  /** Puts back the prices from before what these people published, if nobody published since. */
+  /**
+   * Puts back the prices from before the publications of these people, if nobody published since.
+   */
   takeBack(people: readonly string[], note: string, by: Operator): Promise<TakenBack>
-  /** Applies what is due. */
+  /** Applies publications that are due. */
   apply(): Promise<void>
 }
 
-export function openRateDrafts(house: DraftHouse): RateDrafts {
-  const { db, clock, refresh } = house
+export function openRateDrafts(parts: DraftParts): RateDrafts {
+  const { db, clock, refresh } = parts
   return {
     list: () => findDrafts(db),
     find: (id) => findDraft(db, id),
     create: (wish, by) => db.transaction((tx) => createDraft(tx, wish, by, clock())),
     describe: (id, wish, saving) =>
       db.transaction(async (tx) => {
-        const held = await holdVersion(tx, id, saving)
-        return held.ok ? saveDraft(tx, { ...held.value, ...wish }, saving.by, clock()) : held
+        const draft = await holdVersion(tx, id, saving)
+        return draft.ok ? saveDraft(tx, { ...draft.value, ...wish }, saving.by, clock()) : draft
       }),
     change: (id, edits, saving) =>
       db.transaction((tx) => changeDraft(tx, id, edits, saving, clock())),
@@ -159,7 +163,7 @@ export function openRateDrafts(house: DraftHouse): RateDrafts {
       return { after, touches: (shipper) => touches(shipper, listOf(after, shipper)) }
     },
     async publish(id, wish, by) {
-      const published = await db.transaction((tx) => publishDraft(tx, house, id, { ...wish, by }))
+      const published = await db.transaction((tx) => publishDraft(tx, parts, id, { ...wish, by }))
       if (published.ok) await refresh()
       return published
     },
@@ -172,7 +176,7 @@ export function openRateDrafts(house: DraftHouse): RateDrafts {
       return cancelled
     },
     async takeBack(people, note, by) {
-      const done = await db.transaction((tx) => takeBack(tx, house, people, { note, by }))
+      const done = await db.transaction((tx) => takeBack(tx, parts, people, { note, by }))
       await refresh()
       return done
     },
@@ -216,7 +220,7 @@ async function createDraft(
   return accept((await findDraft(tx, draft.id)) as RateDraft)
 }
 
-/** Locks a draft, if it is still as who saves has seen it. */
+/** Locks a draft if its version is the one the caller has seen. */
 async function holdVersion(
   tx: Handle,
   id: string,
@@ -246,16 +250,16 @@ async function changeDraft(
   saving: DraftSaving,
   now: number,
 ): Promise<Outcome<RateDraft, SavingRefusal | 'draft-full'>> {
-  const held = await holdVersion(tx, id, saving)
-  if (!held.ok) return held
+  const draft = await holdVersion(tx, id, saving)
+  if (!draft.ok) return draft
   const idOf = ({ table, key }: ChangeKey) => `${table} ${key}`
-  const kept = new Set((await findDraftChanges(tx, id)).map(idOf))
-  for (const one of dropped) kept.delete(idOf(one))
-  for (const one of put) kept.add(idOf(one))
-  if (kept.size > rateLimits.rateDraftChanges) return refuse('draft-full')
+  const names = new Set((await findDraftChanges(tx, id)).map(idOf))
+  for (const one of dropped) names.delete(idOf(one))
+  for (const one of put) names.add(idOf(one))
+  if (names.size > rateLimits.rateDraftChanges) return refuse('draft-full')
   await dropDraftChanges(tx, id, dropped)
-  await putDraftChanges(tx, id, put, held.value.version + 1)
-  return saveDraft(tx, held.value, saving.by, now)
+  await putDraftChanges(tx, id, put, draft.value.version + 1)
+  return saveDraft(tx, draft.value, saving.by, now)
 }
 
 async function discardDraft(
@@ -264,10 +268,10 @@ async function discardDraft(
   saving: DraftSaving,
   now: number,
 ): Promise<Outcome<RateDraft, SavingRefusal>> {
-  const held = await holdVersion(tx, id, saving)
-  if (!held.ok) return held
+  const draft = await holdVersion(tx, id, saving)
+  if (!draft.ok) return draft
   await deleteDraft(tx, id)
   const subject = `rate-draft ${id}`
   await recordAudit(tx, { by: saving.by, action: 'rates.discard', subject, detail: null }, now)
-  return held
+  return draft
 }

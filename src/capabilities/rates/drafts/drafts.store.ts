@@ -80,7 +80,7 @@ interface ChangeRow {
   readonly content: string | null
 }
 
-/** What the draft says of rows; if a version is given, of those that were changed after it. */
+/** The rows of the draft; if a version is given, those that were changed after it. */
 export async function findDraftChanges(db: Handle, id: string, after = -1): Promise<RateChange[]> {
   const rows = await db.all<ChangeRow>(
     `select table_name as "table", row_key as "key", content from rate_draft_change
@@ -93,7 +93,7 @@ export async function findDraftChanges(db: Handle, id: string, after = -1): Prom
   }))
 }
 
-/** Replaces what the draft says of these rows. */
+/** Replaces these rows of the draft. */
 export async function putDraftChanges(
   tx: Handle,
   id: string,

@@ -135,7 +135,7 @@ forEachEngine((engine) => {
     assert.deepEqual([priceTo(restarted, 1407), priceTo(restarted, 2050)], then[0])
   })
 
-  test('what was loaded before is priced by the zones of then', async () => {
+  test('an order loaded before is priced by the zones of then', async () => {
     const far = priceTo(rates, 2050)
     now += dayMs
     await publish(await draftOf(moved))
@@ -204,7 +204,7 @@ forEachEngine((engine) => {
     assert.equal((await rates.drafts.publication(done.number))?.state, 'failed')
   })
 
-  test('tells who saves over another’s change what it is, and keeps it', async () => {
+  test('refuses to save over another’s change, names the change and keeps it', async () => {
     const zone = demoRates.zones[0]
     assert.ok(zone)
     const id = await draftOf(changeTo('zones', { ...zone, name: 'Una' }))

@@ -7,22 +7,28 @@ import type { Zone } from '../../../kits/clock/zone.ts'
 import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
-import {
-  count,
-  maybeCount,
-  maybeDay,
-  moment,
-  objectOf,
-  string,
-} from '../../../rows/answer-schema.ts'
+import { objectOf, string } from '../../../rows/answer-schema.ts'
 import { readKey, readKeyRow, writeItem } from '../../../rows/edited-table.ts'
 import { list, object } from '../../../rows/fields.ts'
-import { type InBoth } from '../../../rows/operation.ts'
+import type { InBoth } from '../../../rows/operation.ts'
+import { declareProblems } from '../../../rows/problem-words/problem-words.ts'
 import { rowChangeSchema } from '../../../rows/row-changes.ts'
-import { listShape, priceListsWire } from '../price-lists.wire.ts'
+import {
+  computed,
+  count,
+  day,
+  listOf,
+  moment,
+  orNull,
+  text,
+  type View,
+  view,
+} from '../../../rows/view.ts'
 import {
   dayOf,
   faultTexts,
+  listShape,
+  priceListsWire,
   rangeShape,
   rangesWire,
   shipperRateShape,
@@ -45,6 +51,44 @@ import {
   type RateTableName,
 } from './tariff-changes.ts'
 
+const problems = declareProblems({
+  'draft-empty': { es: 'El borrador no cambia nada.', en: 'The draft changes nothing.' },
+  'too-many-drafts': { es: 'Hay demasiados borradores.', en: 'There are too many drafts.' },
+  'too-many-scheduled': {
+    es: 'Hay demasiadas publicaciones para más adelante.',
+    en: 'Too many publications are scheduled.',
+  },
+  'changes-unfit': {
+    es: 'Algún cambio no se puede publicar: no se publicó nada.',
+    en: "Some change can't be published: nothing was.",
+  },
+  'publication-unknown': {
+    es: 'No hay ninguna publicación con ese número.',
+    en: 'There is no such publication.',
+  },
+  'publication-settled': {
+    es: 'La publicación ya rige, o se sacó.',
+    en: 'The publication is in force, or was withdrawn.',
+  },
+  'row-changed': {
+    es: 'Otra persona cambió la fila.',
+    en: 'Somebody else changed the row.',
+  },
+})
+
+declare module '../../../kits/http/problem.ts' {
+  interface ProblemCodes extends Record<keyof typeof problems, unknown> {}
+}
+
+export const readers = ['administrator', 'executive', 'reader'] as const
+export const keepers = ['administrator', 'executive'] as const
+
+export const unknownDraft = [
+  404,
+  'No hay ningún borrador con ese id.',
+  'There is no draft with that id.',
+] as const
+
 export interface DraftsContext {
   readonly rates: Rates
   readonly operator: Operator
@@ -58,17 +102,17 @@ const { validFrom: _from, validTo: _to, ...priceShape } = tariffShape
 const pricesWire = {
   key: ['list', 'origin', 'destination', 'service', 'upToKg'],
   shape: priceShape,
-  toRow({ upToHundredthsKg, extraKgCents, ...sent }: Sound<typeof priceShape>): Price {
+  toRow({ upToHundredthsKg, extraKgCents, ...columns }: Sound<typeof priceShape>): Price {
     const upTo = hundredths(upToHundredthsKg)
-    return { ...sent, upToHundredthsKg: upTo, extraKgCents: extraKgCents ?? null }
+    return { ...columns, upToHundredthsKg: upTo, extraKgCents: extraKgCents ?? null }
   },
   toWire(row: Price, zone: Zone) {
     const {
       validFrom: _first,
       validTo: _last,
-      ...told
+      ...columns
     } = tariffsWire.toWire({ ...row, validFrom: 0, validTo: null }, zone)
-    return told
+    return columns
   },
 }
 
@@ -106,8 +150,8 @@ export const changedShapes = {
   shipperRates: ['shipperRates', rowsOf(shipperRateShape, 'Qué lista usa cada remitente.')],
 } as const satisfies Shape
 
-export function readChanges(sent: Sound<typeof changedShapes>, zone: Zone): RateChange[] {
-  const { zones = [], ranges = [], priceLists = [], tariffs = [], shipperRates = [] } = sent
+export function readChanges(message: Sound<typeof changedShapes>, zone: Zone): RateChange[] {
+  const { zones = [], ranges = [], priceLists = [], tariffs = [], shipperRates = [] } = message
   return [
     ...zones.map((row) => changeTo('zones', row)),
     ...ranges.map((row) => changeTo('ranges', row)),
@@ -134,31 +178,31 @@ function writeRow(table: RateTableName, row: ChangedRow[RateTableName], zone: Zo
   return writeItem(wires[table] as typeof zonesWire, row as ChangedRow['zones'], zone)
 }
 
-export const changeSchema = entity('RateChange', {
-  type: 'object',
-  properties: {
-    table: { type: 'string', enum: toldTables, description: 'La tabla de la fila.' },
-    ...rowChangeSchema.properties,
+export const shownChange: View<RateDifference, [Pick<DraftsContext, 'zone'>]> = {
+  schema: entity('RateChange', {
+    type: 'object',
+    properties: {
+      table: { type: 'string', enum: toldTables, description: 'La tabla de la fila.' },
+      ...rowChangeSchema.properties,
+    },
+    required: ['table', ...rowChangeSchema.required],
+  }),
+  write({ change: { table, key, row }, before }, { zone }) {
+    const [was, becomes] = [before, row].map((one) => one && writeRow(table, one, zone))
+    const kind = was ? (becomes ? 'changed' : 'removed') : 'added'
+    const { id: _was, ...old } = was ?? { id: '' }
+    const { id: _is, ...fresh } = becomes ?? { id: '' }
+    return {
+      table: pathNames.get(table),
+      kind,
+      id: idOfKey(table, key),
+      before: was ? old : null,
+      after: becomes ? fresh : null,
+    }
   },
-  required: ['table', ...rowChangeSchema.required],
-})
-
-export function writeChange({ change, before }: RateDifference, zone: Zone) {
-  const { table, key, row } = change
-  const [was, becomes] = [before, row].map((one) => one && writeRow(table, one, zone))
-  const kind = was ? (becomes ? 'changed' : 'removed') : 'added'
-  const { id: _was, ...old } = was ?? { id: '' }
-  const { id: _is, ...fresh } = becomes ?? { id: '' }
-  return {
-    table: pathNames.get(table),
-    kind,
-    id: idOfKey(table, key),
-    before: was ? old : null,
-    after: becomes ? fresh : null,
-  }
 }
 
-export const faultSchema = entity(
+const faultSchema = entity(
   'RateFault',
   objectOf({
     table: { type: 'string', enum: toldTables, description: 'La tabla de la fila.' },
@@ -174,7 +218,7 @@ function faultWords(name: ChangeFault['name']): InBoth {
   return name === 'row-in-use' ? inUse : faultTexts[name]
 }
 
-export function writeFault({ table, key, field, name }: ChangeFault) {
+function writeFault({ table, key, field, name }: ChangeFault) {
   const wire = wires[table] as typeof zonesWire
   const told = Object.entries(wire.shape).find(([, [inner]]) => inner === field)?.[0] ?? field
   const { es: detail } = faultWords(name)
@@ -195,80 +239,60 @@ export function faultProblem(fault: ChangeFault): FieldProblem {
   return { field: `${table} ${id} ${field}`, code: 'row-invalid', detail, en }
 }
 
-/** What somebody else changed in a draft: the row, and how it is there now. */
+/** The change of somebody else in a draft: the row, and how it is there now. */
 export function changedProblem({ table, key, row }: RateChange, zone: Zone): FieldProblem {
   const { id: _id, ...now } = row === null ? { id: '' } : writeRow(table, row, zone)
   const values = Object.entries(now).filter(([, value]) => value !== null && value !== '')
-  const told = values.map(([name, value]) => `${name} ${String(value)}`).join(', ')
+  const shownValues = values.map(([name, value]) => `${name} ${String(value)}`).join(', ')
   return {
     field: `${pathNames.get(table)} ${idOfKey(table, key)}`,
     code: 'row-changed',
-    detail: row === null ? 'Ahora se quita.' : `Ahora: ${told}.`,
-    en: row === null ? 'It is removed now.' : `Now: ${told}.`,
+    detail: row === null ? 'Ahora se quita.' : `Ahora: ${shownValues}.`,
+    en: row === null ? 'It is removed now.' : `Now: ${shownValues}.`,
   }
 }
 
-const draftProperties = {
-  id: string('Su id.'),
-  owner: string('Quién lo empezó.'),
-  note: string('Para qué es.'),
-  from: maybeDay('El día para el que se prepara; null si no se dijo.'),
-  backTo: maybeCount('El número de la publicación a la que vuelve.'),
+const shown = {
+  id: text('Su id.'),
+  owner: text('Quién lo empezó.'),
+  note: text('Para qué es.'),
+  from: computed(
+    orNull(day('El día para el que se prepara; null si no se dijo.')),
+    ({ fromDay }: RateDraft) => fromDay || null,
+  ),
+  backTo: orNull(count('El número de la publicación a la que vuelve.')),
   version: count('Aumenta con cada cambio.'),
   createdAt: moment('Cuándo se empezó.'),
   changedAt: moment('Cuándo se cambió por última vez.'),
-  changedBy: string('Quién lo cambió por última vez.'),
+  changedBy: text('Quién lo cambió por última vez.'),
   rows: count('Cuántas filas cambia.'),
+} as const
+
+export const shownDraft = view<RateDraft>('RateDraft')(shown)
+
+/** A draft with what it changes in the tariff of its day, and what is wrong with it. */
+interface JudgedDraft extends RateDraft {
+  readonly changes: readonly RateDifference[]
+  readonly faults: readonly ChangeFault[]
 }
 
-export const draftSchema = entity('RateDraft', objectOf(draftProperties))
+export const shownJudgedDraft = view<JudgedDraft, [DraftsContext]>('RateDraftDetail')({
+  ...shown,
+  changes: listOf(shownChange, 'Lo que cambia frente a lo que rige ese día.'),
+  faults: listOf({ schema: faultSchema, write: writeFault }, 'Lo que impide publicarlo.'),
+})
 
-export const toldDraftSchema = entity(
-  'RateDraftDetail',
-  objectOf({
-    ...draftProperties,
-    changes: {
-      type: 'array',
-      items: changeSchema,
-      description: 'Lo que cambia frente a lo que rige ese día.',
-    },
-    faults: {
-      type: 'array',
-      items: faultSchema,
-      description: 'Lo que impide publicarlo.',
-    },
-  }),
-)
-
-export function writeDraft(draft: RateDraft) {
-  const { id, owner, note, fromDay, backTo, version, createdAt, changedAt } = draft
-  const { changedBy, rows } = draft
-  return {
-    id,
-    owner,
-    note,
-    from: fromDay || null,
-    backTo,
-    version,
-    createdAt: new Date(createdAt).toISOString(),
-    changedAt: new Date(changedAt).toISOString(),
-    changedBy,
-    rows,
-  }
-}
-
-export async function writeToldDraft(draft: RateDraft, { rates, zone, clock }: DraftsContext) {
+export async function judgeDraft(
+  draft: RateDraft,
+  { rates: { drafts }, zone, clock }: DraftsContext,
+): Promise<JudgedDraft> {
   const at = Math.max(clock(), draft.fromDay ? startOfDay(draft.fromDay, zone) : 0)
-  const differences = await rates.drafts.differences(draft.id, at)
-  const faults = await rates.drafts.judge(draft.id, at)
-  return {
-    ...writeDraft(draft),
-    changes: differences.map((one) => writeChange(one, zone)),
-    faults: faults.slice(0, 100).map(writeFault),
-  }
+  const changes = await drafts.differences(draft.id, at)
+  const faults = await drafts.judge(draft.id, at)
+  return { ...draft, changes, faults: faults.slice(0, 100) }
 }
 
 /** A day's start; undefined for today, whose changes are in force at once. */
-export function momentOf(day: string | undefined, { zone, clock }: DraftsContext) {
-  return day === undefined || day === dayOf(clock(), zone) ? undefined : startOfDay(day, zone)
+export function momentOf(date: string | undefined, { zone, clock }: DraftsContext) {
+  return date === undefined || date === dayOf(clock(), zone) ? undefined : startOfDay(date, zone)
 }

@@ -1,38 +1,78 @@
-import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
-import { integer } from '../../../rows/fields.ts'
-import { listRow } from '../../../rows/list-row.ts'
-import { badRequest, conflict, notFound, type Operation } from '../../../rows/operation.ts'
-import { readBody } from '../../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
-import { day } from '../../../rows/table-fields.ts'
-import { rateLimits } from '../rates.limits.ts'
-import type { PublicationPlace, RateDrafts, RatePublication } from '../rates.ts'
-import { keepers, readers, unknownDraft, unknownDraftProblem } from './draft-answers.wire.ts'
+import { accept, refuse } from '../../../outcome.ts'
 import {
-  changeSchema,
+  count,
+  maybeCount,
+  maybeMoment,
+  maybeString,
+  moment,
+  objectOf,
+  string,
+} from '../../../rows/answer-schema.ts'
+import { integer } from '../../../rows/fields.ts'
+import { message, opsRows } from '../../../rows/row.ts'
+import { day } from '../../../rows/table-fields.ts'
+import type { View } from '../../../rows/view.ts'
+import { dayOf } from '../rate-tables.wire.ts'
+import { rateLimits } from '../rates.limits.ts'
+import type { PublicationPlace, RatePublication } from '../rates.ts'
+import {
   type DraftsContext,
   faultProblem,
+  keepers,
   momentOf,
-  writeChange,
+  readers,
+  shownChange,
+  unknownDraft,
 } from './drafts.wire.ts'
-import { publicationSchema, writePublication } from './publications.wire.ts'
+import type { RateChange } from './tariff-changes.ts'
 
-const wished = {
-  from: [
-    'fromDay',
-    day({ description: 'El primer día en que rige; si falta, o es hoy, ya mismo.' }),
-  ],
-  version: [
-    'version',
-    integer(9, {
-      description: 'La que se miró: si el borrador cambió desde entonces no se publica.',
-    }),
-  ],
-} as const satisfies Shape
+const { row, list } = opsRows<DraftsContext>()
 
-const publishDraft: Operation<DraftsContext> = {
+const publicationSchema = entity(
+  'RatePublication',
+  objectOf({
+    number: count('Su número.'),
+    state: {
+      type: 'string',
+      enum: ['scheduled', 'applied', 'cancelled', 'failed'],
+      description: paragraph`Para más adelante, aplicada, sacada antes de regir, o que ya no se pudo
+        aplicar porque otros datos cambiaron.`,
+    },
+    kind: {
+      type: 'string',
+      enum: ['publication', 'edits'],
+      description: 'Una publicación, o lo que se cambió sin borrador hasta la siguiente.',
+    },
+    note: string('Para qué fue.'),
+    backTo: maybeCount('El número de la publicación a la que volvió.'),
+    effectiveAt: moment('Desde cuándo rige.'),
+    from: { type: 'string', format: 'date', description: 'El día desde el que rige.' },
+    publishedAt: moment('Cuándo se publicó.'),
+    publishedBy: string('Quién la publicó.'),
+    settledAt: maybeMoment('Cuándo se aplicó o se sacó.'),
+    settledBy: maybeString('Quién la sacó.'),
+    rows: count('Cuántas filas cambia.'),
+  }),
+)
+
+function writePublication(one: RatePublication, { zone }: DraftsContext) {
+  const { effectiveAt, publishedAt, settledAt, changedRows, ...facts } = one
+  return {
+    ...facts,
+    effectiveAt: isoText(effectiveAt),
+    from: dayOf(effectiveAt, zone),
+    publishedAt: isoText(publishedAt),
+    settledAt: isoOrNull(settledAt),
+    rows: changedRows,
+  }
+}
+
+const shownPublication = { schema: publicationSchema, write: writePublication }
+
+const publishDraft = row({
   method: 'POST',
   path: '/rate-drafts/:id/publication',
   name: 'publishRateDraft',
@@ -41,122 +81,126 @@ const publishDraft: Operation<DraftsContext> = {
     antes, y desde entonces todos los procesos cotizan con lo nuevo, sin reiniciarse. El borrador
     deja de existir.`,
   roles: keepers,
-  request: entity('RateDraftWish', shapeSchema(wished)),
-  response: publicationSchema,
-  successStatus: 201,
-  problems: [
-    { status: 400, meaning: 'El día pasó, o algún cambio no se puede publicar.' },
-    unknownDraftProblem,
-    { status: 409, meaning: 'El borrador cambió, no cambia nada, o hay demasiadas por venir.' },
-  ],
-  async answer({ body, params }, context) {
-    const read = readBody(wished, body, 'Con estos datos no se puede publicar.')
-    if (!read.ok) return read.refusal
-    const { fromDay, version } = read.value
+  body: message(
+    'RateDraftWish',
+    {
+      from: [
+        'fromDay',
+        day({ description: 'El primer día en que rige; si falta, o es hoy, ya mismo.' }),
+      ],
+      version: [
+        'version',
+        integer(9, {
+          description: 'La que se miró: si el borrador cambió desde entonces no se publica.',
+        }),
+      ],
+    },
+    'Con estos datos no se puede publicar.',
+  ),
+  answer: shownPublication,
+  status: 201,
+  run({ params, body: { fromDay, version } }, context) {
     const wish = { at: momentOf(fromDay, context), version }
-    const { rates, operator, zone } = context
-    const done = await rates.drafts.publish(params['id'] ?? '', wish, operator)
-    return done.ok
-      ? { status: 201, body: writePublication(done.value, zone) }
-      : explainPublishing(done.refusal)
+    return context.rates.drafts.publish(params.id, wish, context.operator)
   },
-}
-
-const explainPublishing = refusalAnswers<RefusalOf<RateDrafts['publish']>>({
-  'draft-unknown': unknownDraft,
-  'draft-changed': conflict('El borrador cambió: miralo de nuevo antes de publicarlo.'),
-  'draft-empty': conflict('El borrador no cambia nada.'),
-  'day-past': badRequest('Se espera un día desde hoy.', [
-    { field: 'from', code: 'field-malformed', detail: 'Se espera un día desde hoy.' },
-  ]),
-  'too-many-scheduled': conflict({
-    es: `Hay ${rateLimits.scheduledRatePublications} publicaciones para más adelante.`,
-    en: `${rateLimits.scheduledRatePublications} publications are scheduled already.`,
-  }),
-  'changes-unfit': ({ faults }) =>
-    badRequest(
-      'Algún cambio no se puede publicar: no se publicó nada.',
-      faults.slice(0, 100).map(faultProblem),
-    ),
+  refusals: {
+    'day-past': [
+      400,
+      () => ({
+        es: 'Se espera un día desde hoy.',
+        errors: [{ field: 'from', code: 'day-past', detail: 'Se espera un día desde hoy.' }],
+      }),
+    ],
+    'changes-unfit': [
+      400,
+      ({ faults }) => ({
+        es: 'Algún cambio no se puede publicar: no se publicó nada.',
+        errors: faults.slice(0, 100).map(faultProblem),
+      }),
+    ],
+    'draft-unknown': unknownDraft,
+    'draft-changed': [409, 'El borrador cambió: miralo de nuevo antes de publicarlo.'],
+    'draft-empty': 409,
+    'too-many-scheduled': [
+      409,
+      `Hay ${rateLimits.scheduledRatePublications} publicaciones para más adelante.`,
+      `${rateLimits.scheduledRatePublications} publications are scheduled already.`,
+    ],
+  },
 })
 
-function readNumber(sent: string | undefined): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(sent ?? '') ? Number(sent) : undefined
-}
+const listPublications = list({
+  path: '/rate-publications',
+  name: 'listRatePublications',
+  summary: 'Ver las publicaciones de la tarifa',
+  description: paragraph`Por el día desde el que rigen, la última primero: las que rigieron, las
+    que van a regir y las que se sacaron.`,
+  roles: readers,
+  item: shownPublication,
+  readPlace,
+  placeOf: ({ effectiveAt, number }) => `${effectiveAt}-${number}`,
+  load: ({ after, limit }, { rates }) => rates.drafts.publications(after, limit),
+})
 
-function readPlace(sent: string): PublicationPlace | undefined {
-  const [, effectiveAt, number] = /^(\d{1,15})-(\d{1,9})$/.exec(sent) ?? []
+function readPlace(text: string): PublicationPlace | undefined {
+  const [, effectiveAt, number] = /^(\d{1,15})-(\d{1,9})$/.exec(text) ?? []
   return number ? { effectiveAt: Number(effectiveAt), number: Number(number) } : undefined
 }
 
-const listPublications: Operation<DraftsContext> = {
-  ...listRow<DraftsContext, RatePublication, PublicationPlace>({
-    path: '/rate-publications',
-    name: 'listRatePublications',
-    summary: 'Ver las publicaciones de la tarifa',
-    description: paragraph`Por el día desde el que rigen, la última primero: las que rigieron, las
-      que van a regir y las que se sacaron.`,
-    readPlace,
-    placeOf: ({ effectiveAt, number }) => `${effectiveAt}-${number}`,
-    load: ({ after, limit }, _input, { rates }) => rates.drafts.publications(after, limit),
-    item: publicationSchema,
-    write: (one, { zone }) => writePublication(one, zone),
-  }),
-  roles: readers,
+/** Numbers begin at 1: none has the number 0. */
+function readNumber(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
 }
 
-const unknown = notFound('No hay ninguna publicación con ese número.', 'publication-unknown')
-const unknownProblem = { status: 404, meaning: 'No hay ninguna publicación con ese número.' }
+interface WithChanges extends RatePublication {
+  readonly changes: readonly RateChange[]
+}
 
-const getPublication: Operation<DraftsContext> = {
+const shownWithChanges: View<WithChanges, [DraftsContext]> = {
+  schema: entity('RatePublicationDetail', {
+    ...publicationSchema,
+    properties: {
+      ...publicationSchema.properties,
+      changes: { type: 'array', items: shownChange.schema, description: 'Lo que cambió.' },
+    },
+    required: [...publicationSchema.required, 'changes'],
+  }),
+  write: ({ changes, ...publication }, context) => ({
+    ...writePublication(publication, context),
+    changes: changes.map((change) => shownChange.write({ change, before: null }, context)),
+  }),
+}
+
+const getPublication = row({
   method: 'GET',
   path: '/rate-publications/:number',
   name: 'getRatePublication',
   summary: 'Ver una publicación con sus cambios',
   description: 'Las filas como quedaron con ella; `before` es siempre null.',
   roles: readers,
-  response: entity('RatePublicationDetail', {
-    ...publicationSchema,
-    properties: {
-      ...publicationSchema.properties,
-      changes: { type: 'array', items: changeSchema, description: 'Lo que cambió.' },
-    },
-    required: [...publicationSchema.required, 'changes'],
-  }),
-  successStatus: 200,
-  problems: [unknownProblem],
-  async answer({ params }, { rates, zone }) {
-    const number = readNumber(params['number'])
-    const found = number && (await rates.drafts.publication(number))
-    if (!found) return unknown
-    const changes = await rates.drafts.publishedChanges(found.number)
-    const told = changes.map((change) => writeChange({ change, before: null }, zone))
-    return { status: 200, body: { ...writePublication(found, zone), changes: told } }
+  answer: shownWithChanges,
+  async run({ params }, { rates: { drafts } }) {
+    const publication = await drafts.publication(readNumber(params.number))
+    if (publication === undefined) return refuse('publication-unknown')
+    return accept({ ...publication, changes: await drafts.publishedChanges(publication.number) })
   },
-}
+  refusals: { 'publication-unknown': 404 },
+})
 
-const cancelPublication: Operation<DraftsContext> = {
+const cancelPublication = row({
   method: 'DELETE',
   path: '/rate-publications/:number',
   name: 'cancelRatePublication',
   summary: 'Sacar una publicación que todavía no rige',
   description: 'Para volver atrás de una que ya rige, empezá un borrador con `backTo`.',
   roles: keepers,
-  response: publicationSchema,
-  successStatus: 200,
-  problems: [unknownProblem, { status: 409, meaning: 'Ya rige, o ya se sacó.' }],
-  async answer({ params }, { rates, operator, zone }) {
-    const number = readNumber(params['number'])
-    const done = await rates.drafts.cancel(number ?? 0, operator)
-    return done.ok
-      ? { status: 200, body: writePublication(done.value, zone) }
-      : explainCancelling(done.refusal)
+  answer: shownPublication,
+  run: ({ params }, { rates, operator }) =>
+    rates.drafts.cancel(readNumber(params.number), operator),
+  refusals: {
+    'publication-unknown': 404,
+    'publication-settled': [409, 'Ya rige, o ya se sacó.'],
   },
-}
-
-const explainCancelling = refusalAnswers<RefusalOf<RateDrafts['cancel']>>({
-  'publication-unknown': unknown,
-  'publication-settled': conflict('Ya rige, o ya se sacó.'),
 })
 
 export const publicationOperations = [

@@ -2,7 +2,7 @@ import type { Handle } from '../../../kits/db/database.ts'
 import { integer, orNull, record, text } from '../../../kits/db/record.ts'
 import type { RateChange } from './tariff-changes.ts'
 
-/** A change of the tariff that was published, or what people changed without a draft. */
+/** A change of the tariff that was published, or changes made without a draft. */
 export interface RatePublication {
   readonly number: number
   readonly state: 'scheduled' | 'applied' | 'cancelled' | 'failed'
@@ -63,31 +63,31 @@ export interface WithChanges extends RatePublication {
 
 /** Those that are not applied yet, by the moment they are for. */
 export async function findScheduled(db: Handle): Promise<WithChanges[]> {
-  const rows = await publications.all<{ readonly told: string }>(
+  const rows = await publications.all<{ readonly json: string }>(
     db,
-    `select ${publications.selected}, changes as told from rate_publication
+    `select ${publications.selected}, changes as json from rate_publication
      where state = 'scheduled' order by effective_at, number`,
   )
-  return rows.map(({ told, ...row }) => ({ ...row, changes: JSON.parse(told) }))
+  return rows.map(({ json, ...row }) => ({ ...row, changes: JSON.parse(json) }))
 }
 
 export async function findPublishedChanges(db: Handle, number: number): Promise<RateChange[]> {
-  const [row] = await db.all<{ readonly told: string }>(
-    'select changes as told from rate_publication where number = $1',
+  const [row] = await db.all<{ readonly json: string }>(
+    'select changes as json from rate_publication where number = $1',
     [number],
   )
-  return JSON.parse(row?.told ?? '[]')
+  return JSON.parse(row?.json ?? '[]')
 }
 
-/** What was published and applied, and the version of the tariff before it. */
+/** A publication that was applied, and the version of the tariff before it. */
 export interface Published extends Pick<WithChanges, 'number' | 'effectiveAt' | 'changes'> {
   readonly before: number | null
 }
 
-/** What these people published, by the audit log, and was applied; the oldest first. */
+/** The publications of these people that were applied, by the audit log; the oldest first. */
 export async function findPublishedBy(db: Handle, people: readonly string[]): Promise<Published[]> {
-  const rows = await db.all<Omit<Published, 'changes'> & { readonly told: string }>(
-    `select p.number, p.effective_at as "effectiveAt", p.changes as told,
+  const rows = await db.all<Omit<Published, 'changes'> & { readonly json: string }>(
+    `select p.number, p.effective_at as "effectiveAt", p.changes as json,
        (select b.number from rate_publication b where b.state = 'applied'
           and (b.effective_at, b.number) < (p.effective_at, p.number)
         order by b.effective_at desc, b.number desc limit 1) as before
@@ -99,7 +99,7 @@ export async function findPublishedBy(db: Handle, people: readonly string[]): Pr
      order by p.effective_at, p.number`,
     [people],
   )
-  return rows.map(({ told, ...row }) => ({ ...row, changes: JSON.parse(told) }))
+  return rows.map(({ json, ...row }) => ({ ...row, changes: JSON.parse(json) }))
 }
 
 /** Whether anything beside these is published for a later moment, or was published later. */
@@ -108,13 +108,13 @@ export async function hasNewerOfOthers(
   { number, effectiveAt }: Pick<RatePublication, 'number' | 'effectiveAt'>,
   others: readonly number[],
 ): Promise<boolean> {
-  const found = await db.all<{ number: number }>(
+  const newer = await db.all<{ number: number }>(
     `select number from rate_publication
      where kind = 'publication' and state in ('applied', 'scheduled')
        and (number > $1 or effective_at > $2)`,
     [number, effectiveAt],
   )
-  return found.some((one) => !others.includes(one.number))
+  return newer.some((one) => !others.includes(one.number))
 }
 
 /** The whole tariff after a publication, packed. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../../../../test/support/until.ts'
-import { createRateApplier } from './rate-applier.steps.ts'
+import { createRateApplier } from './publishing.steps.ts'
 
 test('a look that fails is reported, and the next one applies what is due', async () => {
   const failures: string[] = []

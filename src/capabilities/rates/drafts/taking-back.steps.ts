@@ -1,4 +1,4 @@
-/** Taking back what somebody published, once they are no more. */
+/** Taking back the publications of people who are gone. */
 import type { Operator } from '../../../kernel/operator.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { bumpEpoch } from '../../../kits/db/epochs.ts'
@@ -7,8 +7,7 @@ import { loadTables, ratesTopic } from '../rate-tables.steps.ts'
 import { findContent } from './contents.steps.ts'
 import { deleteDraft, insertDraft, putDraftChanges } from './drafts.store.ts'
 import { findPublishedBy, hasNewerOfOthers, type Published } from './publications.store.ts'
-import { type DraftHouse, publishDraft } from './publish-draft.steps.ts'
-import { applyDue } from './publishing.steps.ts'
+import { applyDue, type DraftParts, publishDraft } from './publishing.steps.ts'
 import {
   changesBetween,
   contentOf,
@@ -20,20 +19,20 @@ import {
 /** The numbers of publications of these people whose prices were in force. */
 export interface TakenBack {
   readonly takenBack: readonly number[]
-  /** Somebody has published since: what stays in force of these is for people to decide. */
+  /** Somebody has published since: people have to decide which of these stay in force. */
   readonly inForce: readonly number[]
 }
 
 /** Puts back the prices from before, but for rows that were changed since. */
 export async function takeBack(
   tx: Handle,
-  house: DraftHouse,
+  parts: DraftParts,
   people: readonly string[],
   { note, by }: { readonly note: string; readonly by: Operator },
 ): Promise<TakenBack> {
-  // Taken first, as by whoever publishes.
+  // Taken first, as publishing does.
   await bumpEpoch(tx, ratesTopic)
-  const now = house.clock()
+  const now = parts.clock()
   await applyDue(tx, now)
   const present = contentOf(await loadTables(tx), now)
   const theirs = await findPublishedBy(tx, people)
@@ -51,7 +50,7 @@ export async function takeBack(
     changedBy: by.name,
   })
   await putDraftChanges(tx, draft.id, rowsBack(present, content, last), 1)
-  const published = await publishDraft(tx, house, draft.id, { at: undefined, by })
+  const published = await publishDraft(tx, parts, draft.id, { at: undefined, by })
   if (!published.ok) {
     await deleteDraft(tx, draft.id)
     return { takenBack: [], inForce }
@@ -78,7 +77,7 @@ function isInForce({ changes }: Published, present: RateContent): boolean {
   return differencesOf(present, changes).length < changes.length
 }
 
-/** Of what they changed, and nobody else since, the rows as they were. */
+/** The rows as they were before these people changed them, where nobody else has since. */
 function rowsBack(
   present: RateContent,
   before: RateContent,

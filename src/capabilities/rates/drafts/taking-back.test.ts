@@ -58,7 +58,7 @@ forEachEngine((engine) => {
   }
   const takeBack = () => rates.drafts.takeBack([demo.id], 'vuelven', remover)
 
-  test('what was scheduled and applied since is taken back, once', async () => {
+  test('a scheduled change applied since is taken back, once', async () => {
     const opening = await amounts()
     const number = await publish(demo, raised(), now + dayMs)
     now += dayMs
@@ -81,7 +81,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await amounts(), opening)
   })
 
-  test('what others edited since stays, and the rest goes back', async () => {
+  test('later edits of others stay, and the rest goes back', async () => {
     const [first, second] = await amounts()
     await publish(demo, raised())
     assert.ok(another)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { randomRuns } from '../../../../test/support/random-runs.ts'
 import { demoRates } from '../../../demo/demo-rates.ts'
 import { hundredths } from '../../../kernel/measures.ts'
 import type { PostalCode } from '../../../kernel/postal-code.ts'
@@ -89,7 +90,7 @@ describe('changes of the whole tariff', () => {
         assert.deepEqual(allQuotes(returned, later), allQuotes(first, then))
         assert.deepEqual(allQuotes(returned, then - 1).length, allQuotes(first, then - 1).length)
       }),
-      { numRuns: 30 },
+      { numRuns: randomRuns(30) },
     )
   })
 

@@ -1,4 +1,4 @@
-/** Changes of the whole tariff: what a draft holds, a publication applies, and the way back. */
+/** Changes of the whole tariff: those of a draft, of a publication, and the way back. */
 import {
   type PriceListRow,
   type RateRows,
@@ -76,7 +76,7 @@ export function applyChanges(rows: RateRows, changes: readonly RateChange[], at:
   return { ...after, tariffs: withoutEnded(after, at) }
 }
 
-/** What changes say of the rows of a table, by their keys. */
+/** The changed rows of a table, by their keys. */
 export function rowsOf<Name extends RateTableName>(table: Name, changes: readonly RateChange[]) {
   const own = changes.filter((change) => change.table === table)
   return new Map(own.map(({ key, row }) => [key, row as ChangedRow[Name] | null]))
@@ -87,11 +87,11 @@ function changedRows<Name extends RateTableName>(
   rows: readonly ChangedRow[Name][],
   changes: readonly RateChange[],
 ): ChangedRow[Name][] {
-  const kept = new Map(rows.map((row) => [keys[table](row), row]))
+  const byKey = new Map(rows.map((row) => [keys[table](row), row]))
   for (const [key, row] of rowsOf(table, changes))
-    if (row === null) kept.delete(key)
-    else kept.set(key, row)
-  return [...kept.values()]
+    if (row === null) byKey.delete(key)
+    else byKey.set(key, row)
+  return [...byKey.values()]
 }
 
 /** A price that changes gets a row from that moment on, so that earlier days keep theirs. */
@@ -143,8 +143,8 @@ function inForce(tariffs: readonly TariffRow[], at: number): Map<string, TariffR
   for (const row of tariffs) {
     if (!isInForce(row, at)) continue
     const key = priceKey(row)
-    const known = newest.get(key)
-    if (known === undefined || known.validFrom < row.validFrom) newest.set(key, row)
+    const tariffRow = newest.get(key)
+    if (tariffRow === undefined || tariffRow.validFrom < row.validFrom) newest.set(key, row)
   }
   return newest
 }
@@ -176,10 +176,10 @@ export function changesBetween(before: RateContent, after: RateContent): RateCha
 }
 
 function tableChanges(table: RateTableName, before: RateContent, after: RateContent) {
-  const known = rowsByKey(table, before)
+  const existing = rowsByKey(table, before)
   const wanted = rowsByKey(table, after)
-  const put = [...wanted].filter(([key, row]) => !isSameRow(known.get(key), row))
-  const gone = [...known.keys()].filter((key) => !wanted.has(key))
+  const put = [...wanted].filter(([key, row]) => !isSameRow(existing.get(key), row))
+  const gone = [...existing.keys()].filter((key) => !wanted.has(key))
   return [
     ...put.map(([key, row]) => ({ table, key, row }) as RateChange),
     ...gone.map((key) => ({ table, key, row: null })),
@@ -205,15 +205,15 @@ export function differencesOf(
   changes: readonly RateChange[],
 ): RateDifference[] {
   return rateTableNames.flatMap((table) => {
-    const known = rowsByKey(table, content)
+    const existing = rowsByKey(table, content)
     return changes
       .filter((change) => change.table === table)
-      .map((change) => ({ change, before: known.get(change.key) ?? null }))
+      .map((change) => ({ change, before: existing.get(change.key) ?? null }))
       .filter(({ change, before }) => !isSameRow(before, change.row))
   })
 }
 
-/** What is not there and what is null are the same. */
+/** An absent value and null are the same. */
 function isSameRow(one: object | null | undefined, other: object | null | undefined): boolean {
   if (!one || !other) return !one && !other
   const [left, right] = [new Map(Object.entries(one)), new Map(Object.entries(other))]

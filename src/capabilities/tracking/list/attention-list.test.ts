@@ -184,7 +184,7 @@ forEachEngine((engine) => {
     return first ? attentionKinds.indexOf(first.kind) : attentionKinds.length
   }
 
-  test('lists tell the reason that the rule finds, and find the orders by it', async () => {
+  test('lists show the reason that the rule finds, and find the orders by it', async () => {
     const all = await doors.tracking.listOrders(everyOrder, undefined, 1_000)
     assert.equal(all.length, made.length)
     for (const { code, attention } of all) assert.deepEqual(attention, reasonsOf(code)[0], code)
@@ -206,7 +206,7 @@ forEachEngine((engine) => {
     assert.equal((await doors.tracking.countOrders(9001, period)).attention, needy.length)
   })
 
-  test('all reasons of a shipment are told, and none of another shipper', async () => {
+  test('all reasons of a shipment are listed, and none of another shipper', async () => {
     const needy = await doors.tracking.listReasons(9001, 1_000)
     assert.equal(needy.length, made.filter((one) => findReasons(one, now).length > 0).length)
     for (const { code, reasons } of needy) assert.deepEqual(reasons, reasonsOf(code), code)

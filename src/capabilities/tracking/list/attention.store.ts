@@ -109,7 +109,7 @@ export type NeedyRow = Omit<NeedyShipment, 'reasons'> & {
   readonly arrivedAt: number | null
 }
 
-/** Of each reason the oldest shipments, so many at most. */
+/** The oldest shipments of each reason, up to a maximum. */
 export function findNeedy(
   db: Handle,
   shipper: number,

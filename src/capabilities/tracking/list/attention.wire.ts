@@ -1,4 +1,6 @@
-/** The filter of the lists by what somebody should look at, and the words for the carrier. */
+/**
+ * The filter of the lists by shipments that somebody should look at, and the words for the carrier.
+ */
 
 import {
   type Attention,
@@ -8,27 +10,22 @@ import {
 } from '../../../kernel/attention.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
-import { wordForm } from '../../../rows/query-forms.ts'
+import { type QueryForm, wordForm } from '../../../rows/query-forms.ts'
 import type { OrderFilter } from './order-list.ts'
 
-const attentionWords = ['true', ...attentionKinds]
-
-export function attentionFilter(name: string) {
-  return {
-    name,
-    description: paragraph`Con \`true\`, solo los que hay que mirar; o los que tienen este motivo
-      como el más urgente: nadie en el domicilio, por vencer en la sucursal, domicilio sin ubicar,
-      sin tarifa, demorado, sin movimientos, rescate que espera, cobro con diferencia, vuelve, o
-      pesó más.`,
-    form: wordForm(attentionWords),
-  }
+const attentionForm: QueryForm<OrderFilter['attention']> = {
+  ...wordForm(['true', ...attentionKinds]),
+  read: (word) => (word === 'true' ? 'any' : attentionKinds.find((kind) => kind === word)),
 }
 
-export function readAttention(sent: string | undefined): OrderFilter['attention'] {
-  return sent === 'true' ? 'any' : attentionKinds.find((kind) => kind === sent)
-}
+export const attentionFilter = [
+  attentionForm,
+  paragraph`Con \`true\`, solo los que hay que mirar; o los que tienen este motivo como el más
+    urgente: nadie en el domicilio, por vencer en la sucursal, domicilio sin ubicar, sin tarifa,
+    demorado, sin movimientos, rescate que espera, cobro con diferencia, vuelve, o pesó más.`,
+] as const
 
-/** For the carrier's people; shippers read what they can do (`faces/operations`). */
+/** For the carrier's people; shippers read their options (`faces/operations`). */
 const texts: Record<AttentionKind, string> = {
   'nobody-home': 'No lo pudimos entregar: no había nadie, o todavía no lo retiraron.',
   'branch-wait': 'Se termina el plazo para retirarlo en la sucursal.',

@@ -12,9 +12,8 @@ import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { findAttentionReports } from '../../work-list/work-list.ts'
 import { findNeedy, selectNeedy, selectReasons } from './attention.store.ts'
-import { findOrders } from './order-list.store.ts'
+import { addWords, findOrders } from './order-list.store.ts'
 import type { ListedOrder, NeedyShipment, OrderFilter, OrderPlace, OrderRow } from './order-list.ts'
-import { addWords } from './order-words.store.ts'
 
 interface ListPage {
   readonly after: OrderPlace | undefined
@@ -72,7 +71,7 @@ function toListed(
   }
 }
 
-/** Of each reason the oldest shipments, so many at most. */
+/** The oldest shipments of each reason, up to a maximum. */
 export async function listReasons(
   db: Handle,
   shipper: number,

@@ -10,13 +10,15 @@ export async function countOrders(
   period: CountedPeriod,
   limits: CountLimits,
 ): Promise<Omit<OrderCounts, 'attention'>> {
-  const [states, cancelled, unprinted] = await Promise.all([
+  const [states, { cancelled, unmoved }, unprinted] = await Promise.all([
     countStates(db, shipper, period, limits),
     countCancelled(db, shipper, period),
     countUnprinted(db, shipper, period, limits),
   ])
-  const waiting = Math.max(0, (states.get('PI') ?? 0) - cancelled)
-  return { states: states.set('PI', waiting), cancelled, unprinted }
+  const waiting = Math.max(0, (states.get('PI') ?? 0) - unmoved)
+  states.set('PI', waiting)
+  const sum = [...states.values()].reduce((orders, each) => orders + each, 0)
+  return { all: sum - (cancelled - unmoved), states, cancelled, unprinted }
 }
 
 function wherePeriod(shipper: number, { from, before }: CountedPeriod, alias: 's' | 'o'): Where {
@@ -45,12 +47,19 @@ async function countStates(
   return new Map(rows.map(({ state, orders }) => [state, orders]))
 }
 
-/** An order can be cancelled only before it is handed over: its state stays PI. */
-async function countCancelled(db: Handle, shipper: number, period: CountedPeriod): Promise<number> {
+/**
+ * An order is cancelled before it is handed over, so that its state stays PI; one that came to the
+ * carrier all the same goes back, and is counted in the state of its newest movement.
+ */
+async function countCancelled(db: Handle, shipper: number, period: CountedPeriod) {
   const where = wherePeriod(shipper, period, 'o')
   where.also('o.cancelled_at is not null')
-  const count = `select count(*) as orders from shipment_order o where ${where.text}`
-  return countRows(db, count, where)
+  const [counts] = await db.all<{ cancelled: number; unmoved: number }>(
+    `select count(*) as cancelled, count(case when s.state = 'PI' then 1 end) as unmoved
+     from shipment_order o join order_state s on s.id = o.id where ${where.text}`,
+    where.values,
+  )
+  return counts ?? { cancelled: 0, unmoved: 0 }
 }
 
 /** A code that was printed, cancelled and loaded again is not printed. */

@@ -1,5 +1,4 @@
 import { type ContainerCode, parseContainerCode } from '../../../kernel/container-code.ts'
-import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import type { Sight } from '../../../kernel/sight.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
@@ -9,18 +8,15 @@ import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
 import { count, maybeString, objectOf, string } from '../../../rows/answer-schema.ts'
 import { attentionSchema } from '../../../rows/attention.ts'
-import { listRow } from '../../../rows/list-row.ts'
-import { csvFile, type Operation, type OperationInput } from '../../../rows/operation.ts'
-import { shipperForm, textForm } from '../../../rows/query-forms.ts'
+import { csvOf } from '../../../rows/file-answers.ts'
+import { anyText, edgeOf, momentForm, shipperForm, textForm } from '../../../rows/query-forms.ts'
+import { opsRows, type QueryValues } from '../../../rows/row.ts'
 import type { ListedOrder, OrderFilter, OrderPlace, Tracking } from '../tracking.ts'
-import { attentionFilter, readAttention, writeForCarrier } from './attention.wire.ts'
+import { attentionFilter, writeForCarrier } from './attention.wire.ts'
 import {
   codesFilter,
   listedOrderProperties,
-  momentFilter,
   orderFilters,
-  readCodes,
-  readMoment,
   readOrderFilter,
   readPlace,
   writeListedOrder,
@@ -46,50 +42,52 @@ export interface OrderListContext {
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
 
-const filters = [
-  codesFilter,
+const { plainRow, list } = opsRows<OrderListContext>()
+
+const filters = {
+  codes: codesFilter,
   ...orderFilters,
-  { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
-  {
-    name: 'branch',
-    description: paragraph`Solo los que están en esta sucursal (prov_codigo): fue la última que los
-      vio y no terminaron.`,
-  },
-  momentFilter(
-    'idleSince',
+  shipper: [shipperForm, 'Solo los de este remitente.'],
+  branch: [
+    anyText,
+    paragraph`Solo los que están en esta sucursal (prov_codigo): fue la última que los vio y no
+      terminaron.`,
+  ],
+  idleSince: [
+    momentForm,
     'Solo los que tiene el operador y nadie escaneó después de este día, o de este momento.',
-  ),
-  momentFilter(
-    'scannedFrom',
+  ],
+  scannedFrom: [
+    momentForm,
     'Solo los que tiene el operador y se escanearon por última vez desde este día o momento.',
-  ),
-  momentFilter(
-    'scannedTo',
+  ],
+  scannedTo: [
+    momentForm,
     paragraph`Solo los que tiene el operador y se escanearon por última vez hasta este día
       inclusive, o antes de este momento.`,
-  ),
-  {
-    name: 'route',
-    description: 'Solo los que hoy salen por esta ruta, por su rango: 1000-1499.',
-    form: textForm(
+  ],
+  route: [
+    textForm(
       { es: 'el rango de una ruta, como 1000-1499', en: 'the range of a route, like 1000-1499' },
-      (sent) => /^\d{4}-\d{4}$/.test(sent),
+      (range) => /^\d{4}-\d{4}$/.test(range),
     ),
-  },
-  attentionFilter('exception'),
-]
+    'Solo los que hoy salen por esta ruta, por su rango: 1000-1499.',
+  ],
+  exception: attentionFilter,
+} as const
 
-function readFilter(query: OperationInput['query'], context: OrderListContext): OrderFilter {
-  const { zone, routing, sight } = context
-  const { branch, idleSince, scannedFrom, scannedTo, route, exception } = query
+type Query = QueryValues<typeof filters>
+
+function readFilter(query: Query, { zone, routing, sight }: OrderListContext): OrderFilter {
+  const { codes, shipper, branch, idleSince, scannedFrom, scannedTo, route, exception } = query
   return {
-    ...readOrderFilter(query, zone, parseShipperNumber(query['shipper'])),
-    branchCode: branch ? branch.toUpperCase() : undefined,
-    idleBefore: idleSince ? readMoment(idleSince, zone, 'from') : undefined,
+    ...readOrderFilter(query, zone, shipper),
+    branchCode: branch?.toUpperCase(),
+    idleBefore: edgeOf(idleSince, zone, 'from'),
     scanned: scannedFrom || scannedTo ? readSpan(scannedFrom, scannedTo, zone) : undefined,
     postalSpans: route ? routing.spansOf(route) : undefined,
-    codes: readCodes(query['codes']),
-    attention: readAttention(exception),
+    codes,
+    attention: exception,
     sight,
   }
 }
@@ -100,9 +98,9 @@ function readSpan(
   to: string | undefined,
   zone: Zone,
 ): readonly [from: number, to: number] {
-  const before = to ? readMoment(to, zone, 'to') : undefined
+  const before = edgeOf(to, zone, 'to')
   return [
-    (from ? readMoment(from, zone, 'from') : undefined) ?? 0,
+    edgeOf(from, zone, 'from') ?? 0,
     before === undefined ? Number.MAX_SAFE_INTEGER : before - 1,
   ]
 }
@@ -110,22 +108,17 @@ function readSpan(
 /** More than a bag or cage holds. */
 const mostHeld = 1_000
 
-/** The code of a bag, cage or trip finds what it holds, or held when it was opened. */
-async function findFilter(
-  query: OperationInput['query'],
-  context: OrderListContext,
-): Promise<OrderFilter> {
+/** The code of a bag, cage or trip finds its pieces, or those it held when it was opened. */
+async function findFilter(query: Query, context: OrderListContext): Promise<OrderFilter> {
   const filter = readFilter(query, context)
-  const container = parseContainerCode(query['q'] ?? '')
+  const container = parseContainerCode(query.q ?? '')
   if (container === undefined) return filter
-  const held = await context.containers.listPieces(container, undefined, mostHeld)
-  const codes = held.map(({ code }) => code)
+  const pieces = await context.containers.listPieces(container, undefined, mostHeld)
+  const codes = pieces.map(({ code }) => code)
   const asked = filter.codes
   const both = asked ? codes.filter((code) => asked.includes(code)) : codes
   return { ...filter, words: both.length === 0 ? [] : undefined, codes: both }
 }
-
-const problems = [{ status: 400, meaning: 'Un filtro no se puede leer.' }]
 
 const listedSchema = entity(
   'ListedOrder',
@@ -142,27 +135,23 @@ const listedSchema = entity(
   }),
 )
 
-export const listAllOrders: Operation<OrderListContext> = {
-  ...listRow({
-    path: '/orders',
-    name: 'listAllOrders',
-    summary: 'Listar y buscar los envíos de todos los remitentes',
-    description: paragraph`Con su último estado, del más nuevo al más viejo. Los filtros se pueden
-      combinar: vienen los que cumplen todos. \`q\` también toma el código de una bolsa, jaula o
-      viaje: vienen los que lleva. Quien es de una sucursal ve los que están o estuvieron en ella y
-      los que van ahí.`,
-    problems,
-    filters,
-    readPlace,
-    load: async ({ after, limit }, { query }, context: OrderListContext) =>
-      load(await findFilter(query, context), after, limit, context),
-    placeOf: writePlace,
-    item: listedSchema,
-    write: writeOrder,
-  }),
+export const listAllOrders = list({
+  path: '/orders',
+  name: 'listAllOrders',
+  summary: 'Listar y buscar los envíos de todos los remitentes',
+  description: paragraph`Con su último estado, del más nuevo al más viejo. Los filtros se pueden
+    combinar: vienen los que cumplen todos. \`q\` también toma el código de una bolsa, jaula o
+    viaje: vienen los que lleva. Quien es de una sucursal ve los que están o estuvieron en ella y
+    los que van ahí.`,
   roles: readers,
   sight: 'narrowed',
-}
+  query: filters,
+  readPlace,
+  load: async ({ query, after, limit }, context) =>
+    load(await findFilter(query, context), after, limit, context),
+  placeOf: writePlace,
+  item: { schema: listedSchema, write: writeOrder },
+})
 
 type ShownOrder = ListedOrder & { readonly weightKg: number }
 
@@ -213,7 +202,7 @@ const columns = [
 /** Orders weighed before others get a turn. */
 const ordersPerPage = 250
 
-export const exportAllOrders: Operation<OrderListContext> = {
+export const exportAllOrders = plainRow({
   method: 'GET',
   path: '/orders.csv',
   name: 'exportAllOrders',
@@ -222,17 +211,16 @@ export const exportAllOrders: Operation<OrderListContext> = {
   roles: readers,
   sight: 'narrowed',
   query: filters,
-  ...csvFile,
-  problems,
-  async answer({ query }, context) {
+  answer: csvOf,
+  async run({ query }, context) {
     const filter = await findFilter(query, context)
     const pages = pagesOf(
       (last: ShownOrder | undefined, limit) => load(filter, last, limit, context, 'may-be-older'),
       ordersPerPage,
     )
-    return { status: 200, csv: writeCsv(columns, pages, writeCsvRow), fileName: 'orders.csv' }
+    return { csv: writeCsv(columns, pages, writeCsvRow), fileName: 'orders.csv' }
   },
-}
+})
 
 function writeCsvRow(order: ShownOrder) {
   const { attention, promise: _promise, promiseBefore: _before, ...told } = writeOrder(order)

@@ -2,7 +2,7 @@ import { promisedStates } from '../../../kernel/late.ts'
 import { isHeldSql, type MovementCode, movementTable } from '../../../kernel/movement.ts'
 import type { Engine, Handle, SqlValue } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
-import type { OrderFilter, OrderPage, OrderPlace, OrderRow } from './order-list.ts'
+import type { AddWords, OrderFilter, OrderPage, OrderPlace, OrderRow } from './order-list.ts'
 
 const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumber",
   (select name from shipper where number = o.shipper_number) as "shipperName",
@@ -58,7 +58,7 @@ interface Search {
   readonly from?: string
   /** The values of the statement so far, if `from` has any. */
   readonly values?: readonly SqlValue[]
-  /** Set where it finds only what is in sight. */
+  /** Set where it finds only orders in sight. */
   readonly isSeen?: true
   /** The rank of the most pressing reason to look at an order, where orders come by it. */
   readonly rank?: string
@@ -116,7 +116,7 @@ function isAmongAll({ sight, words, codes, late, attention, ...filter }: OrderFi
   return !isOfOpen({ words, late, ...filter })
 }
 
-/** What one branch sees is found by it, and not among the orders of all. */
+/** A branch's sight is searched first, and not the orders of all. */
 function seenSearch(filter: OrderFilter, page: OrderPage): Search {
   const within = newWhere([page.limit])
   const from = `(${filter.sight?.seenIds(within)}) as seen cross join order_state s`
@@ -127,7 +127,7 @@ function seenSearch(filter: OrderFilter, page: OrderPage): Search {
   return { lead: 's', from, values: within.values, isSeen: true, and }
 }
 
-/** Names may be common; what has digits is a code or a document. */
+/** Names may be common; a word with digits is a code or a document. */
 function mayBeCommon({ words, shipper, state, attention }: OrderFilter): boolean {
   if (shipper === undefined || isUnderWay(state)) return false
   if (attention !== undefined && attention !== 'none') return false
@@ -175,7 +175,7 @@ function selectPlaces(
   page: OrderPage,
 ): string {
   const owner = `${lead}.shipper_number = ?`
-  // What was searched for is found by its words or codes: written so, no index leads past them.
+  // A search goes by its words or codes: written so, no index leads past them.
   const isFound = from === wordsFirst || (lead === 'o' && (filter.words || filter.codes))
   where.and(isFound ? `(${owner}) is true` : owner, filter.shipper)
   and(where)
@@ -193,7 +193,7 @@ function selectPlaces(
     ${orderBy(lead, filter)} limit $1) as places`
 }
 
-/** What the position of an order in a list is made of. */
+/** The columns that make up the position of an order in a list. */
 const placed = 'shipper_number, entered_at, id, rank'
 
 /** The orders of all shippers are read by their ids, which grow with time, unless by day. */
@@ -298,3 +298,22 @@ function addRange(
   const last = where.place(after.rank ?? 0)
   where.also(`${rank} >= ${last} and (${rank} > ${last} or (${isLater}))`)
 }
+
+const isJoined = 's.id = order_words.rowid and order_words match ?'
+const isSearched = 's.id in (select rowid from order_words where order_words match ?)'
+
+/** Words hold only letters and digits, so that both engines read them between quotes. */
+export const addWords: AddWords = (where, words, engine, shipper, how = 'joined') => {
+  const owner = shipper === undefined ? [] : [`shipper${shipper}`]
+  if (engine === 'sqlite') {
+    const search = [...owner.map((word) => `"${word}"`), ...words.map((word) => `"${word}"*`)]
+    where.and(how === 'joined' ? isJoined : isSearched, search.join(' '))
+  } else {
+    const search = [...owner.map((word) => `'${word}'`), ...words.map((word) => `'${word}':*`)]
+    where.and(`${indexedWords} @@ cast(? as tsquery)`, search.join(' & '))
+  }
+}
+
+/** As in the index. */
+const indexedWords = `order_words(o.shipper_number, o.tracking_code, o.alternative_code,
+  o.recipient_name, o.document_number, o.street, o.phone)`

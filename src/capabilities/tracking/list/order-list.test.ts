@@ -105,19 +105,19 @@ forEachEngine((engine) => {
 
   test('finds by phone, however it is written, and by street, until the person is erased', async () => {
     const from = now + 1
-    const found = await doors.loadCross({
+    const cross = await doors.loadCross({
       'destinatario.celular': '5492995550120',
       'domicilio.direccion': 'Avenida Olascoaga',
     })
     await doors.loadCross({ 'destinatario.celular': '1144440000' })
     for (const q of ['2995550120', '299 555-0120', '+5492995550120 ', '(0299) 555 0120', '299555'])
-      assert.deepEqual(await search(q, { from }), [found], q)
+      assert.deepEqual(await search(q, { from }), [cross], q)
     for (const q of ['olascoaga', 'Avenida Olascoága', 'olas'])
-      assert.deepEqual(await search(q, { from }), [found], q)
-    await db.run(`update shipment_order set street = 'Sarmiento' where tracking_code = $1`, [found])
+      assert.deepEqual(await search(q, { from }), [cross], q)
+    await db.run(`update shipment_order set street = 'Sarmiento' where tracking_code = $1`, [cross])
     assert.deepEqual(await search('olascoaga', { from }), [])
-    assert.deepEqual(await search('sarmiento', { from }), [found])
-    await db.transaction((tx) => eraseOrders(tx, [found]))
+    assert.deepEqual(await search('sarmiento', { from }), [cross])
+    await db.transaction((tx) => eraseOrders(tx, [cross]))
     assert.deepEqual(await search('2995550120', { from }), [])
     assert.deepEqual(await search('sarmiento', { from }), [])
   })

@@ -24,7 +24,7 @@ export interface ListedOrder {
   readonly postalCode: number
   readonly alternativeCode: string | null
   readonly cancelledAt: number | null
-  /** What is promised of its delivery now (D44), and what was promised first. */
+  /** The present promise of its delivery (D44), and the first one. */
   readonly promise: DeliveryPromise | undefined
   readonly promiseBefore: DeliveryPromise | undefined
   readonly late: boolean
@@ -55,7 +55,7 @@ export interface StatementValues {
   place(value: number): string
 }
 
-/** The SQL of what somebody should look at, which lists ask in their own statements. */
+/** The SQL of orders that somebody should look at, which lists ask in their own statements. */
 export interface AttentionSql {
   /** The ids of the orders, with the rank of each reason. */
   selectReasons(values: StatementValues, shipper: number | undefined, now: number): string
@@ -67,7 +67,7 @@ export interface AttentionSql {
   ): string
 }
 
-/** Which orders to list; what is undefined does not matter. */
+/** Which orders to list; undefined fields do not matter. */
 export interface OrderFilter {
   readonly shipper: number | undefined
   readonly state: MovementCode | undefined
@@ -84,7 +84,9 @@ export interface OrderFilter {
   /** By the time they were entered; or those to look at first, the most pressing before others. */
   readonly sort: 'newest' | 'oldest' | 'attention'
   readonly codes?: readonly TrackingCode[] | undefined
-  /** Only what somebody should look at, for this main reason or for any; or only the others. */
+  /**
+   * Only orders that somebody should look at, for this main reason or for any; or only the others.
+   */
   readonly attention?: AttentionKind | 'any' | 'none' | undefined
   /** Only those whose labels were printed, or those whose labels were not. */
   readonly printed?: boolean | undefined
@@ -94,9 +96,9 @@ export interface OrderFilter {
   readonly idleBefore?: number | undefined
   /** Only pieces that the carrier has and whose newest scan is between these moments. */
   readonly scanned?: readonly [from: number, to: number] | undefined
-  /** Only what goes to a postal code of one of these, both ends included. */
+  /** Only orders to a postal code of one of these, both ends included. */
   readonly postalSpans?: readonly (readonly [from: number, to: number])[] | undefined
-  /** Only what those of one branch see. */
+  /** Only orders in the sight of one branch. */
   readonly sight?: Sight | undefined
 }
 
@@ -113,7 +115,7 @@ export interface OrderPage {
   readonly after: OrderPlace | undefined
   readonly limit: number
   readonly now: number
-  /** The SQL of what somebody should look at. */
+  /** The SQL of orders that somebody should look at. */
   readonly attention: AttentionSql
   readonly addWords: AddWords
 }
@@ -135,7 +137,9 @@ export interface CountedPeriod {
 
 /** How many orders each view of a list has. */
 export interface OrderCounts {
-  /** By newest movement, without cancelled ones; each counted up to ten thousand. */
+  /** Without cancelled ones. */
+  readonly all: number
+  /** By newest movement, PI without cancelled ones; each counted up to ten thousand. */
   readonly states: ReadonlyMap<MovementCode, number>
   readonly cancelled: number
   readonly attention: number
@@ -162,12 +166,12 @@ function fold(text: string): string {
 
 /** Orders keep the province as it was sent: its letter, or its name in some spelling. */
 export function provinceSpellings(text: string): string[] {
-  const sent = text.trim()
+  const spelling = text.trim()
   const letters = Object.keys(provinceNames) as ProvinceLetter[]
-  const known = letters.find(
-    (letter) => letter === sent.toUpperCase() || fold(provinceNames[letter]) === fold(sent),
+  const province = letters.find(
+    (letter) => letter === spelling.toUpperCase() || fold(provinceNames[letter]) === fold(spelling),
   )
-  const names = known ? [known, provinceNames[known], sent] : [sent]
+  const names = province ? [province, provinceNames[province], spelling] : [spelling]
   const plain = names.flatMap((name) => [name, name.normalize('NFD').replaceAll(/\p{M}/gu, '')])
   return [...new Set(plain.flatMap((name) => [name, name.toUpperCase(), name.toLowerCase()]))]
 }

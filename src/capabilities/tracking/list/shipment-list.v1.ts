@@ -1,5 +1,4 @@
 import { movementCodes } from '../../../kernel/movement.ts'
-import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
@@ -10,22 +9,24 @@ import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
 import { count, maybeCents, objectOf } from '../../../rows/answer-schema.ts'
 import { attentionSchema, type Language, writeAttention } from '../../../rows/attention.ts'
-import { listRow } from '../../../rows/list-row.ts'
-import { csvFile, type KeyOperation, type OperationInput } from '../../../rows/operation.ts'
-import { flagForm } from '../../../rows/query-forms.ts'
+import { csvOf } from '../../../rows/file-answers.ts'
+import { edgeOf, flagForm } from '../../../rows/query-forms.ts'
+import { keyRows, type QueryValues } from '../../../rows/row.ts'
+import { bodyOf } from '../../../rows/view.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedOrder, OrderFilter, OrderPlace, Tracking } from '../tracking.ts'
 import { movementTexts } from '../tracking.wire.ts'
-import { attentionFilter, readAttention } from './attention.wire.ts'
+import { attentionFilter } from './attention.wire.ts'
 import {
   codesFilter,
   listedOrderProperties,
   orderFilters,
-  readCodes,
+  periodFilters,
   readOrderFilter,
   readPlace,
   sortByAttention,
   writeListedOrder,
+  writePlace,
   writeRankedPlace,
 } from './order-list.wire.ts'
 
@@ -46,30 +47,26 @@ export interface OwnShipmentListContext {
 
 type PricedShipment = ListedOrder & { readonly chargedCents: number | null }
 
-const shipmentFilters = [
-  codesFilter,
-  ...orderFilters.filter(({ name }) => name !== 'sort'),
-  sortByAttention,
-  attentionFilter('attention'),
-  {
-    name: 'printed',
-    description: paragraph`Con \`true\`, solo los que se imprimieron alguna vez; con \`false\`, los
-      que esperan que los entregues y nunca se imprimieron.`,
-    form: flagForm,
-  },
-]
+const { plainRow, list } = keyRows<OwnShipmentListContext>()
+
+const filters = {
+  codes: codesFilter,
+  ...orderFilters,
+  sort: sortByAttention,
+  attention: attentionFilter,
+  printed: [
+    flagForm,
+    paragraph`Con \`true\`, solo los que se imprimieron alguna vez; con \`false\`, los que esperan
+      que los entregues y nunca se imprimieron.`,
+  ],
+} as const
 
 function readFilter(
-  query: OperationInput['query'],
+  query: QueryValues<typeof filters>,
   { zone, caller }: OwnShipmentListContext,
 ): OrderFilter {
   const { codes, attention, printed } = query
-  return {
-    ...readOrderFilter(query, zone, caller.number),
-    codes: readCodes(codes),
-    attention: readAttention(attention),
-    printed: printed ? printed === 'true' : undefined,
-  }
+  return { ...readOrderFilter(query, zone, caller.number), codes, attention, printed }
 }
 
 async function load(
@@ -97,28 +94,22 @@ const listedShipment = entity(
   }),
 )
 
-const problems = [{ status: 400, meaning: 'Un filtro no se puede leer.' }]
-
-export const listOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
-  ...listRow({
-    path: '/shipments',
-    name: 'listShipments',
-    summary: 'Listar y buscar envíos',
-    description: paragraph`Los propios, con su estado, lo que hay que mirar y lo que se cobra, del
-      más nuevo al más viejo; o los de una lista de códigos. Los filtros se pueden combinar: vienen
-      los que cumplen todos. Un envío es el paquete de una orden y lleva su código: \`GET
-      /v1/orders\` tiene lo que se cargó, y esta lista lo que pasó con ello.`,
-    problems,
-    filters: shipmentFilters,
-    readPlace,
-    load: ({ after, limit }, { query }, context: OwnShipmentListContext) =>
-      load(readFilter(query, context), after, limit, context),
-    placeOf: writeRankedPlace,
-    item: listedShipment,
-    write: writeShipment,
-  }),
+export const listOwnShipments = list({
+  path: '/shipments',
+  name: 'listShipments',
+  summary: 'Listar y buscar envíos',
+  description: paragraph`Los propios, con su estado, lo que hay que mirar y lo que se cobra, del
+    más nuevo al más viejo; o los de una lista de códigos. Los filtros se pueden combinar: vienen
+    los que cumplen todos. Un envío es el paquete de una orden y lleva su código: \`GET
+    /v1/orders\` tiene lo que se cargó, y esta lista lo que pasó con ello.`,
   scope: 'tracking',
-}
+  query: filters,
+  readPlace,
+  load: ({ query, after, limit }, context) =>
+    load(readFilter(query, context), after, limit, context),
+  placeOf: writeRankedPlace,
+  item: { schema: listedShipment, write: writeShipment },
+})
 
 function writeShipment(shipment: PricedShipment, context: OwnShipmentListContext) {
   const { zone, branchName, language, clock, caller } = context
@@ -153,17 +144,16 @@ const columns = [
 /** Shipments priced before others get a turn. */
 const shipmentsPerPage = 250
 
-export const exportOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
+export const exportOwnShipments = plainRow({
   method: 'GET',
   path: '/shipments.csv',
   name: 'exportShipments',
   summary: 'Bajar los envíos como planilla',
   description: 'Los mismos que la lista, todos, en un archivo CSV. `charged` es en pesos.',
   scope: 'tracking',
-  query: shipmentFilters,
-  ...csvFile,
-  problems,
-  async answer({ query }, context) {
+  query: filters,
+  answer: csvOf,
+  run({ query }, context) {
     const filter = readFilter(query, context)
     const pages = pagesOf(
       (last: PricedShipment | undefined, limit) =>
@@ -171,9 +161,9 @@ export const exportOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
       shipmentsPerPage,
     )
     const toRow = (shipment: PricedShipment) => writeCsvRow(shipment, context)
-    return { status: 200, csv: writeCsv(columns, pages, toRow), fileName: 'shipments.csv' }
+    return { csv: writeCsv(columns, pages, toRow), fileName: 'shipments.csv' }
   },
-}
+})
 
 function writeCsvRow(shipment: PricedShipment, context: OwnShipmentListContext) {
   const written = writeShipment(shipment, context)
@@ -200,14 +190,13 @@ const countsSchema = entity(
       ...objectOf(
         Object.fromEntries(movementCodes.map((code) => [code, count(`${movementTexts[code]}.`)])),
       ),
-      description: `Por último estado; cada uno se cuenta hasta ${trackingLimits.ordersPerCount}.`,
+      description: paragraph`Por último estado, hasta ${trackingLimits.ordersPerCount} de cada uno.
+        PI va sin los cancelados; un cancelado que igual llegó se cuenta en su estado.`,
     },
   }),
 )
 
-const periodFilters = orderFilters.filter(({ name }) => name === 'from' || name === 'to')
-
-export const countOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
+export const countOwnShipments = plainRow({
   method: 'GET',
   path: '/shipments/counts',
   name: 'countShipments',
@@ -215,14 +204,36 @@ export const countOwnShipments: KeyOperation<OwnShipmentListContext, Scope> = {
   description: 'Cuántos hay en cada estado, cuántos hay que mirar y cuántos faltan imprimir.',
   scope: 'tracking',
   query: periodFilters,
-  response: countsSchema,
-  successStatus: 200,
-  problems,
-  async answer({ query }, { tracking, caller, zone }) {
-    const { from, before } = readOrderFilter(query, zone, caller.number)
-    const { states, ...counts } = await tracking.countOrders(caller.number, { from, before })
+  answer: bodyOf(countsSchema),
+  async run({ query }, { tracking, caller, zone }) {
+    const period = { from: edgeOf(query.from, zone, 'from'), before: edgeOf(query.to, zone, 'to') }
+    const { states, ...counts } = await tracking.countOrders(caller.number, period)
     const byState = Object.fromEntries(movementCodes.map((code) => [code, states.get(code) ?? 0]))
-    const all = [...states.values()].reduce((sum, orders) => sum + orders, 0)
-    return { status: 200, body: { all, ...counts, states: byState } }
+    return { ...counts, states: byState }
   },
+})
+
+interface OwnOrderListContext {
+  readonly tracking: Pick<Tracking, 'listOrders'>
+  readonly caller: Shipper
+  readonly zone: Zone
 }
+
+export const listOwnOrders = keyRows<OwnOrderListContext>().list({
+  path: '/orders',
+  name: 'listOrders',
+  summary: 'Listar y buscar órdenes',
+  description: paragraph`Las propias, con su último estado, de la más nueva a la más vieja. Los
+    filtros se pueden combinar: vienen las que cumplen todos.`,
+  scope: 'orders:read',
+  expandsItems: { shipment: 'getShipment', measurements: 'listOwnMeasurements' },
+  query: orderFilters,
+  readPlace,
+  load: ({ query, after, limit }, { tracking, caller, zone }) =>
+    tracking.listOrders(readOrderFilter(query, zone, caller.number), after, limit),
+  placeOf: writePlace,
+  item: {
+    schema: entity('ListedOrder', objectOf(listedOrderProperties)),
+    write: writeListedOrder,
+  },
+})

@@ -46,9 +46,9 @@ forEachEngine((engine) => {
     const tracking = openTracking(db, () => now, createZone('America/Argentina/Buenos_Aires'), {
       announce: announceToNobody,
     })
-    const found = await tracking.trackByDocument({ type: 'DNI', number: '1' })
+    const pieces = await tracking.trackByDocument({ type: 'DNI', number: '1' })
     assert.deepEqual(
-      found.map(({ piece }) => piece.code),
+      pieces.map(({ piece }) => piece.code),
       ['NUEVO-1', 'ANTES-1'],
     )
     assert.deepEqual(await tracking.trackByDocument({ type: 'LE', number: '1' }), [])

@@ -2,15 +2,18 @@ import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Database } from '../../../kits/db/database.ts'
 import { sameSecret } from '../../../kits/secret/secret.ts'
 import { newSigningKey, signText } from '../../../kits/secret/signature.ts'
-import { findOrInsertLinkKey } from './links.store.ts'
+import { findOrInsertLinkKey } from './lookup.store.ts'
 import type { Piece } from './piece.ts'
 
-/** What a link is made for: a code that is used again for another order gets another link. */
+/**
+ * The facts that a link is made from: a code that is used again for another order gets another
+ * link.
+ */
 export type LinkedPiece = Pick<Piece, 'code' | 'enteredAt'>
 
 /**
- * Whom a link is for: the recipient, to whom the shipper passes it on, or whoever has the label in
- * hand. Labels are printed for many (D42), so theirs neither chooses nor shows the PIN.
+ * The holder of a link: the recipient, to whom the shipper passes it on, or anybody with the label
+ * in hand. Labels are printed for many (D42), so theirs neither chooses nor shows the PIN.
  */
 export type LinkHolder = 'recipient' | 'label'
 
@@ -20,15 +23,15 @@ export interface TrackingLinks {
   pathOf(piece: LinkedPiece, holder: LinkHolder): string
   /** For whom this part was made, if it was made for the piece. */
   holderOf(piece: LinkedPiece, shown: string): LinkHolder | undefined
-  /** What who collects it tells where the branch asks for it (D40). */
+  /** The PIN the recipient gives at the branch, where the branch asks for one (D40). */
   pinOf(piece: LinkedPiece): string
-  /** What who receives it tells the courier at the door. */
+  /** The PIN the recipient gives the courier at the door. */
   deliveryPinOf(piece: LinkedPiece): string
 }
 
 const holders: readonly LinkHolder[] = ['recipient', 'label']
 
-/** 66 bits: nobody tries so many. */
+/** 66 bits: too many to try. */
 const partCharacters = 11
 
 /** Loads the key when it is needed first, and makes it the first time of all. */
@@ -61,7 +64,7 @@ export function pinOf(key: string, { code, enteredAt }: LinkedPiece): string {
   return String(100_000 + (digest.readUIntBE(0, 6) % 900_000))
 }
 
-/** Four digits, which are told by word of mouth; who guesses may try few. */
+/** Four digits, which are passed on by word of mouth; a guesser has few tries. */
 function deliveryPinOf(key: string, { code, enteredAt }: LinkedPiece): string {
   const digest = Buffer.from(signText(key, `delivery pin ${code} ${enteredAt}`), 'base64url')
   return String(1_000 + (digest.readUIntBE(0, 6) % 9_000))

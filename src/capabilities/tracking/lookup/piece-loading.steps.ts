@@ -20,9 +20,9 @@ export function createLoader(db: Database): Loader {
     maxItems: 128,
     concurrency: 4,
     async run(items) {
-      const found = await loadPieces(db, items.flat())
+      const pieces = await loadPieces(db, items.flat())
       let taken = 0
-      return items.map(({ length }) => found.slice(taken, (taken += length)))
+      return items.map(({ length }) => pieces.slice(taken, (taken += length)))
     },
   })
   const wide = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
@@ -35,15 +35,15 @@ export function createLoader(db: Database): Loader {
   return (codes) => (codes.length <= 8 ? small : wide).add(codes)
 }
 
-/** Looks at what may be a second old, and for what is not there yet at what is newest. */
+/** Reads data that may be a second old, and for pieces that are not there yet the newest. */
 export function createOlderLoader(older: Database, load: Loader): Loader {
   const loadOlder = createLoader(older)
   return async (codes) => {
-    const found = await loadOlder(codes)
-    const missing = codes.filter((_, place) => found[place] === undefined)
-    if (missing.length === 0) return found
+    const pieces = await loadOlder(codes)
+    const missing = codes.filter((_, place) => pieces[place] === undefined)
+    if (missing.length === 0) return pieces
     const newest = (await load(missing)).values()
-    return found.map((one) => one ?? newest.next().value)
+    return pieces.map((one) => one ?? newest.next().value)
   }
 }
 
@@ -52,14 +52,14 @@ export type FindArchived = (
   codes: readonly TrackingCode[],
 ) => Promise<ReadonlyMap<TrackingCode, ArchivedPiece>>
 
-/** Looks into the archives for what the database does not have. */
+/** Looks into the archives for pieces that the database does not have. */
 export function createArchiveLoader(load: Loader, findArchived: FindArchived): Loader {
   return async (codes) => {
-    const found = await load(codes)
-    if (!found.includes(undefined)) return found
-    const archived = await findArchived(codes.filter((_, place) => found[place] === undefined))
-    if (archived.size === 0) return found
-    return codes.map((code, place) => found[place] ?? readArchived(archived.get(code)))
+    const pieces = await load(codes)
+    if (!pieces.includes(undefined)) return pieces
+    const archived = await findArchived(codes.filter((_, place) => pieces[place] === undefined))
+    if (archived.size === 0) return pieces
+    return codes.map((code, place) => pieces[place] ?? readArchived(archived.get(code)))
   }
 }
 
@@ -72,8 +72,8 @@ async function loadPieces(
   db: Handle,
   codes: readonly TrackingCode[],
 ): Promise<(TrackedPiece | undefined)[]> {
-  const found = await findPieces(db, codes)
-  return found.map((one) => one && toTracked(one))
+  const pieces = await findPieces(db, codes)
+  return pieces.map((one) => one && toTracked(one))
 }
 
 function toTracked({ piece, recorded }: RecordedPiece): TrackedPiece {

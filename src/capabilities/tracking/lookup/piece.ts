@@ -18,13 +18,13 @@ export interface Piece {
   /** The code of the branch where the recipient collects it, if it is collected. */
   readonly collectedAt: string | undefined
   readonly cancelled: boolean
-  /** The delivery promise as it was given, whatever has become of the piece. */
+  /** The delivery promise as it was given, whatever the state of the piece. */
   readonly kept: KeptPromise
 }
 
 export interface TrackedPiece {
   readonly piece: Piece
-  /** What is promised of its delivery now (D44), and what was promised first. */
+  /** The present promise of its delivery (D44), and the first one. */
   readonly promise: DeliveryPromise | undefined
   readonly promiseBefore: DeliveryPromise | undefined
   /** Oldest first, by the time they happened. */

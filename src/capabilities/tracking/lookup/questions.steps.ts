@@ -24,9 +24,9 @@ export async function track(
   const codes = await resolveCodes(db, dayOf, shipper, questions)
   const asked = codes.filter((code) => code !== undefined)
   if (asked.length === 0) return questions.map(() => undefined)
-  const found = (await load(asked)).values()
+  const iterator = (await load(asked)).values()
   return questions.map((question, index) => {
-    const tracked = codes[index] === undefined ? undefined : found.next().value
+    const tracked = codes[index] === undefined ? undefined : iterator.next().value
     if (question === undefined || tracked?.piece.shipperNumber !== shipper) return undefined
     return isInWindow(dayOf(tracked.piece.enteredAt), question.window) ? tracked : undefined
   })
@@ -45,8 +45,8 @@ export async function trackDocument(
     .filter(({ enteredAt, shipper }) => isInWindow(dayOf(enteredAt), windowOf(shipper)))
     .map(({ code }) => code)
   if (codes.length === 0) return []
-  const found = await load(codes)
-  return found.filter((tracked) => tracked !== undefined)
+  const pieces = await load(codes)
+  return pieces.filter((tracked) => tracked !== undefined)
 }
 
 /**

@@ -58,7 +58,7 @@ function readDays(item: JsonObject, usual: Window): Window | { readonly unreadab
   return to === undefined ? { unreadable: 'fechaHasta' } : { from, to }
 }
 
-function readDay(sent: unknown, usual: Day): Day | undefined {
-  if (isAbsent(sent)) return usual
-  return typeof sent === 'string' ? parseDay(sent) : undefined
+function readDay(field: unknown, usual: Day): Day | undefined {
+  if (isAbsent(field)) return usual
+  return typeof field === 'string' ? parseDay(field) : undefined
 }

@@ -3,12 +3,12 @@ import type { Database } from '../../../kits/db/database.ts'
 import type { News } from '../../../kits/live/news.ts'
 import { createLiveWatch } from '../../../kits/live/watch.ts'
 import { trackingLimits } from '../tracking.limits.ts'
-import { findMarks } from './watch.store.ts'
+import { findMarks } from './lookup.store.ts'
 
 /** `changed` when something happened to the piece, `still` from time to time otherwise. */
 export type PieceNews = 'changed' | 'still'
 
-/** Tells open pages when their piece changes, whichever process recorded it. */
+/** Notifies open pages when their piece changes, whichever process recorded it. */
 export interface PieceWatch {
   /**
    * Follows a piece for some minutes, or until the reader leaves; undefined if too many follow

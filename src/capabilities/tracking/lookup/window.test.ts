@@ -9,12 +9,12 @@ test('a day is read from dd-mm-yyyy', () => {
 })
 
 test('a day that does not exist is not parsed', () => {
-  for (const sent of ['29-02-2026', '31-04-2026', '00-01-2026', '01-00-2026', '01-13-2026'])
-    assert.equal(parseDay(sent), undefined, sent)
+  for (const text of ['29-02-2026', '31-04-2026', '00-01-2026', '01-00-2026', '01-13-2026'])
+    assert.equal(parseDay(text), undefined, text)
 })
 
 test('no other way of writing a day is read', () => {
-  for (const sent of [
+  for (const text of [
     '2026-03-06',
     '6-3-2026',
     '06/03/2026',
@@ -23,7 +23,7 @@ test('no other way of writing a day is read', () => {
     '06-03-2026x',
     '',
   ])
-    assert.equal(parseDay(sent), undefined, sent)
+    assert.equal(parseDay(text), undefined, text)
 })
 
 test('both ends of a window are inside it', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { movementCodes } from '../../../kernel/movement.ts'
-import { followUp, type Movement, newestOf, placeScan } from './journey.ts'
+import { type Movement, newestOf } from './journey.ts'
+import { followUp, placeScan } from './placing.ts'
 
 const received: Movement = { ...followUp(undefined, 'PI'), at: 1_000, ordinal: 0 }
 
@@ -12,9 +13,12 @@ test('a cancelled piece is scanned no more', () => {
   }
 })
 
-test('but a correction of it is recorded', () => {
-  const correction = { ...followUp(received, 'IF'), correction: true }
-  assert.ok(placeScan([received], correction, 2_000, { cancelled: true }).ok)
+test('but corrections move it to the carrier and on the way back, and nowhere else', () => {
+  const recorded = movementCodes.filter((check) => {
+    const correction = { ...followUp(received, check), correction: true, at: 2_000 }
+    return placeScan([received], correction, 2_000, { cancelled: true }).ok
+  })
+  assert.deepEqual(recorded, ['IF', 'DV', 'RV', 'RM', 'RC'])
 })
 
 test('a scan that was recorded before the cancellation is still the same scan', () => {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { type MovementCode, movementCodes, nextStates } from '../../../kernel/movement.ts'
-import { followUp, type Movement, placeScan, type Scan } from './journey.ts'
+import type { Movement } from './journey.ts'
+import { followUp, placeScan } from './placing.ts'
+import type { Scan } from './scan.ts'
 
 const now = 1_000_000
 const collectedAt = 'B0001'
@@ -21,7 +23,10 @@ function statusOf(journey: readonly Movement[], reported: Scan): string {
   return placed.ok ? 'recorded' : placed.refusal.name
 }
 
-/** What D40 allows after each state at the branch of the order, derived from its sentences. */
+/**
+ * The movements that D40 allows after each state at the branch of the order, derived from its
+ * sentences.
+ */
 const ways: Record<MovementCode, string> = {
   PI: 'IF',
   IF: 'GE CO AS AR DV',
@@ -105,9 +110,9 @@ void describe('a piece that is collected at a branch', () => {
 
   test('is never stuck: an end can be reached from every state', () => {
     for (const state of movementCodes) {
-      const found = new Set<MovementCode>([state])
-      for (const one of found) for (const next of nextStates(one, 'branch')) found.add(next)
-      assert.ok(found.has('DL') || found.has('RC'), state)
+      const reached = new Set<MovementCode>([state])
+      for (const one of reached) for (const next of nextStates(one, 'branch')) reached.add(next)
+      assert.ok(reached.has('DL') || reached.has('RC'), state)
     }
   })
 })

@@ -30,8 +30,8 @@ interface Known {
   readonly correction: number
 }
 
-/** Counts what is stored again: each movement, without those that a correction took the place of. */
-function recount(known: readonly Known[]): Map<string, number> {
+/** Counts the stored movements again, without those that a correction replaced. */
+function recount(movements: readonly Known[]): Map<string, number> {
   const sums = new Map<string, number>()
   const add = ({ check, at, branch, shipper, reason }: Known, pieces: number) => {
     if (!['IF', 'CA', 'DL'].includes(check)) return
@@ -41,7 +41,7 @@ function recount(known: readonly Known[]): Map<string, number> {
       sums.set(key, (sums.get(key) ?? 0) + pieces)
     }
   }
-  for (const journey of Map.groupBy(known, ({ code }) => code).values()) {
+  for (const journey of Map.groupBy(movements, ({ code }) => code).values()) {
     const earlier: Known[] = []
     for (const one of journey.toSorted((a, b) => a.ordinal - b.ordinal)) {
       const newest = earlier.toSorted((a, b) => b.at - a.at || b.ordinal - a.ordinal)[0]
@@ -86,12 +86,12 @@ forEachEngine((engine) => {
       })
       await doors.tracking.recordMovements(scans as never, by)
     }
-    const known = await db.all<Known>(
+    const movements = await db.all<Known>(
       `select m.tracking_code as code, o.shipper_number as shipper, m.ordinal, m.at,
          m.check_code as "check", m.branch_code as branch, m.reason_code as reason, m.correction
        from piece_movement m join shipment_order o on o.tracking_code = m.tracking_code`,
     )
-    assert.ok(known.length > 60 && known.some(({ correction }) => correction === 1))
+    assert.ok(movements.length > 60 && movements.some(({ correction }) => correction === 1))
     const stored = await db.all<{ key: string; pieces: number }>(
       `select dimension || ' ' || name || ' ' || check_code || ' ' || day || ' ' || reason_code
          as key, pieces
@@ -116,7 +116,7 @@ forEachEngine((engine) => {
     const sums = new Map(stored.map(({ key, pieces }) => [key, pieces]))
     assert.deepEqual(
       [...sums].toSorted((a, b) => (a[0] < b[0] ? -1 : 1)),
-      [...recount(known)].toSorted((a, b) => (a[0] < b[0] ? -1 : 1)),
+      [...recount(movements)].toSorted((a, b) => (a[0] < b[0] ? -1 : 1)),
     )
   })
 })

@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { Movement } from './journey.ts'
 
-/** A movement with who recorded it, and when. */
+/** A movement with its recorder and the time of recording. */
 export interface ListedMovement extends Movement {
   readonly code: TrackingCode
   readonly recordedAt: number

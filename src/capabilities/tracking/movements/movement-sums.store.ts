@@ -1,7 +1,6 @@
 import type { Handle } from '../../../kits/db/database.ts'
 import { rowsUpdate } from '../../../kits/db/rows-update.ts'
-import type { FigureSum } from './figure-sums.ts'
-import type { MovementSum } from './movement-sums.ts'
+import type { FigureSum, MovementSum } from './movement-sums.ts'
 
 /**
  * Adds to the sums, in the transaction that records the movements; one for each shipper, hour and

@@ -4,14 +4,20 @@ import type { FieldProblem, RowProblem } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
-import { type Outcome, refuse } from '../../../outcome.ts'
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { count } from '../../../rows/answer-schema.ts'
 import { progressNote } from '../../../rows/csv-operations.ts'
 import { csvWords } from '../../../rows/csv-words.ts'
-import { badRequest, type Operation } from '../../../rows/operation.ts'
+import { badRequest } from '../../../rows/operation.ts'
+import { opsRows } from '../../../rows/row.ts'
+import { bodyOf } from '../../../rows/view.ts'
 import type { MovedWhole, Scanned, ScanResult } from '../tracking.ts'
-import { movementColumns, optionalColumns } from './movements-message.wire.ts'
-import { type MovementsContext, readScan } from './scan-reading.wire.ts'
+import {
+  type MovementsContext,
+  movementColumns,
+  optionalColumns,
+  readScan,
+} from './scan-reading.wire.ts'
 import { explainRefusal } from './scan-refusals.wire.ts'
 
 const reportSchema = entity('MovementsReport', {
@@ -39,7 +45,7 @@ const reportSchema = entity('MovementsReport', {
 })
 
 /** Unlike reference data, a scan is a fact: a bad row beside it is no reason to lose it. */
-export const importMovements: Operation<MovementsContext> = {
+export const importMovements = opsRows<MovementsContext>().row({
   method: 'POST',
   path: '/movements.csv',
   name: 'importMovements',
@@ -52,8 +58,7 @@ export const importMovements: Operation<MovementsContext> = {
   roles: ['administrator', 'executive', 'branch', 'scanner', 'courier'],
   sight: 'in-hand',
   csvRequest: movementColumns,
-  response: reportSchema,
-  successStatus: 200,
+  answer: bodyOf(reportSchema),
   notes: [
     {
       title: 'Qué se rechaza',
@@ -80,12 +85,14 @@ export const importMovements: Operation<MovementsContext> = {
     },
     progressNote('movements'),
   ],
-  async answer({ file, onProgress }, context) {
+  async run({ file, onProgress }, context) {
     const rows = await readCsvRows(file, movementColumns, csvWords, optionalColumns)
     if (!rows.ok)
-      return badRequest(
-        'El archivo no se puede leer: no se registró nada.',
-        rows.refusal.slice(0, limits.violationsPerAnswer),
+      return refuse(
+        badRequest(
+          'El archivo no se puede leer: no se registró nada.',
+          rows.refusal.slice(0, limits.violationsPerAnswer),
+        ),
       )
     const read = await mapInPortions(rows.value, (row, index): Outcome<Scanned, RowProblem> => {
       if (!row.ok) return row
@@ -97,11 +104,12 @@ export const importMovements: Operation<MovementsContext> = {
       onProgress?.('stored', ...at),
     )
     const body = report(read, recorded)
-    // Writing it takes a turn of its own: every refused row is told.
+    // Writing it takes a turn of its own: every refused row is listed.
     await nextTurn()
-    return { status: 200, body }
+    return accept(body)
   },
-}
+  refusals: {},
+})
 
 /** The cells as spreadsheets in Spanish write them: 01/12/2026 14:30, -34,6270, VERDADERO. */
 function fromCells(cells: Readonly<Record<string, string>>) {

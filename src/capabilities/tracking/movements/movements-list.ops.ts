@@ -1,38 +1,79 @@
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
+import { reasonCodeWords } from '../../../kernel/visit-reason.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
 import { parseInstant } from '../../../kits/clock/instant.ts'
+import { isoText } from '../../../kits/clock/iso.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
-import { isStorable } from '../../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
-import { listRow } from '../../../rows/list-row.ts'
-import {
-  badRequest,
-  csvFile,
-  type Detail,
-  type Operation,
-  type OperationInput,
-} from '../../../rows/operation.ts'
+import { moment } from '../../../rows/answer-schema.ts'
+import { csvOf } from '../../../rows/file-answers.ts'
+import { badRequest, type InBoth } from '../../../rows/operation.ts'
+import { anyText } from '../../../rows/query-forms.ts'
+import { opsRows, type QueryValues } from '../../../rows/row.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedMovement } from '../tracking.ts'
 import { boundFilter, type MovementFilter, type MovementPlace } from './movement-list.ts'
-import { listedColumns, listedSchema, writeListed } from './movements-message.wire.ts'
-import type { MovementsContext } from './scan-reading.wire.ts'
+import { type MovementsContext, movementColumns } from './scan-reading.wire.ts'
 
-const readers = ['administrator', 'branch', 'executive', 'reader']
+/** The columns of an exported list: those of an import, the recorder and the time of recording. */
+const listedColumns = [...movementColumns, 'recordedAt', 'recordedBy']
 
-const filters = [
-  { name: 'trackingCode', description: 'Solo los de este envío, con el PI de su orden.' },
-  { name: 'branch', description: 'Solo los de esta sucursal, por su prov_codigo.' },
-  { name: 'check', description: `Solo los de este estado: ${movementCodes.join(', ')}.` },
-  { name: 'recordedBy', description: 'Solo los que registró quien usa el token de este nombre.' },
-  { name: 'recordedFrom', description: 'Registrados desde este momento, ISO 8601.' },
-  { name: 'recordedTo', description: 'Registrados antes de este momento, ISO 8601.' },
-  { name: 'happenedFrom', description: 'Ocurridos desde este momento, ISO 8601.' },
-  { name: 'happenedTo', description: 'Ocurridos antes de este momento, ISO 8601.' },
-]
+const listedSchema = entity('Movement', {
+  type: 'object',
+  properties: {
+    trackingCode: { type: 'string', description: 'Código de seguimiento.' },
+    check: { type: 'string', enum: movementCodes, description: 'El estado.' },
+    branch: { type: 'string', description: 'prov_codigo de la sucursal; vacío en el PI.' },
+    at: moment('Cuándo ocurrió.'),
+    reasonCode: { type: 'string', description: reasonCodeWords },
+    latitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
+    longitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
+    correction: { type: 'boolean', description: 'Si se registró como corrección.' },
+    id: { type: ['string', 'null'], description: 'El del escaneo, si lo tenía.' },
+    reason: { type: 'string', description: 'Por qué se corrigió, donde se dijo.' },
+    container: { type: 'string', description: 'La bolsa, jaula o viaje, donde estaba en uno.' },
+    recordedAt: moment('Cuándo se registró.'),
+    recordedBy: { type: 'string', description: 'Quién lo registró; order es la orden misma.' },
+  },
+  required: listedColumns,
+})
+
+function writeListed(movement: ListedMovement) {
+  return {
+    trackingCode: movement.code,
+    check: movement.check,
+    branch: movement.branchCode,
+    at: isoText(movement.at),
+    reasonCode: movement.reasonCode,
+    latitude: movement.latitude,
+    longitude: movement.longitude,
+    correction: movement.correction,
+    id: movement.scanId ?? null,
+    ...(movement.reason === undefined ? {} : { reason: movement.reason }),
+    ...(movement.container === undefined ? {} : { container: movement.container }),
+    recordedAt: isoText(movement.recordedAt),
+    recordedBy: movement.recordedBy,
+  }
+}
+
+const { row, partList } = opsRows<MovementsContext>()
+
+const filters = {
+  trackingCode: [anyText, 'Solo los de este envío, con el PI de su orden.'],
+  branch: [anyText, 'Solo los de esta sucursal, por su prov_codigo.'],
+  check: [anyText, `Solo los de este estado: ${movementCodes.join(', ')}.`],
+  recordedBy: [anyText, 'Solo los que registró quien usa el token de este nombre.'],
+  recordedFrom: [anyText, 'Registrados desde este momento, ISO 8601.'],
+  recordedTo: [anyText, 'Registrados antes de este momento, ISO 8601.'],
+  happenedFrom: [anyText, 'Ocurridos desde este momento, ISO 8601.'],
+  happenedTo: [anyText, 'Ocurridos antes de este momento, ISO 8601.'],
+} as const
+
+type Query = QueryValues<typeof filters>
 
 const days = trackingLimits.movementListDays
 
@@ -44,56 +85,58 @@ const windowNote = {
     en ella y, con \`trackingCode\`, todos los de un envío que está o estuvo en ella o que va ahí.`,
 }
 
-const problems = [{ status: 400, meaning: 'Un filtro no se puede leer o abarca demasiado.' }]
-
-export const listMovements: Operation<MovementsContext> = {
-  ...listRow({
-    path: '/movements',
-    name: 'listMovements',
-    summary: 'Listar los movimientos',
-    description: 'En el orden en que se registraron, con quién y cuándo.',
-    filters,
-    problems,
-    notes: [windowNote],
-    readPlace,
-    async load({ after, limit }, { query }, context: MovementsContext) {
-      const filter = readFilter(query, context)
-      if (!filter.ok) return badRequest('Con estos filtros no se puede listar.', filter.refusal)
-      const seen = await narrow(filter.value, context)
-      return seen ? context.tracking.listMovements(seen, after, limit) : []
-    },
-    placeOf: placeText,
-    item: listedSchema,
-    write: writeListed,
-  }),
-  roles: readers,
+const common = {
+  roles: ['administrator', 'branch', 'executive', 'reader'],
   sight: 'narrowed',
-}
+  query: filters,
+  problems: [{ status: 400, meaning: 'Un filtro no se puede leer o abarca demasiado.' }],
+  notes: [windowNote],
+  refusals: {},
+} as const
 
-export const exportMovements: Operation<MovementsContext> = {
+export const listMovements = partList({
+  ...common,
+  path: '/movements',
+  name: 'listMovements',
+  summary: 'Listar los movimientos',
+  description: 'En el orden en que se registraron, con quién y cuándo.',
+  find: ({ query }, context) => findFilter(query, context, 'Con estos filtros no se puede listar.'),
+  readPlace,
+  load: async ({ found: filter, after, limit }, { tracking }) =>
+    filter ? tracking.listMovements(filter, after, limit) : [],
+  placeOf: placeText,
+  item: { schema: listedSchema, write: writeListed },
+})
+
+export const exportMovements = row({
+  ...common,
   method: 'GET',
   path: '/movements.csv',
   name: 'exportMovements',
   summary: 'Exportar los movimientos',
   description: paragraph`Los mismos que la lista, con las columnas de la importación y además quién
     y cuándo los registró.`,
-  roles: readers,
-  sight: 'narrowed',
-  query: filters,
-  ...csvFile,
-  problems,
-  notes: [windowNote],
-  async answer({ query }, context) {
-    const filter = readFilter(query, context)
-    if (!filter.ok) return badRequest('Con estos filtros no se puede exportar.', filter.refusal)
-    const seen = await narrow(filter.value, context)
-    const pages = seen ? movementPages(seen, context) : noPages()
-    const csv = writeCsv(listedColumns, pages, writeListed)
-    return { status: 200, csv, fileName: 'movements.csv' }
+  answer: csvOf,
+  find: ({ query }, context) =>
+    findFilter(query, context, 'Con estos filtros no se puede exportar.'),
+  run({ found: filter }, context) {
+    const pages = filter ? movementPages(filter, context) : noPages()
+    return accept({
+      csv: writeCsv(listedColumns, pages, writeListed),
+      fileName: 'movements.csv',
+    })
   },
+})
+
+/** The filter of what the caller sees; `undefined` where that is nothing. */
+async function findFilter(query: Query, context: MovementsContext, problem: string) {
+  const filter = readFilter(query, context)
+  return filter.ok
+    ? accept(await narrow(filter.value, context))
+    : refuse(badRequest(problem, filter.refusal))
 }
 
-/** Who is of one branch reads all of a piece in sight, and else what was recorded there. */
+/** People of one branch read all of a piece in sight, and else movements recorded there. */
 async function narrow(
   filter: MovementFilter,
   { sight, sights }: MovementsContext,
@@ -106,7 +149,7 @@ async function narrow(
 
 async function* noPages(): AsyncGenerator<readonly ListedMovement[]> {}
 
-/** Of many pieces, what is recorded from now on is left out: the file must end. */
+/** Of many pieces, movements recorded from now on are left out: the file must end. */
 function movementPages(filter: MovementFilter, { tracking, clock }: MovementsContext) {
   const { code, recordedTo = code === undefined ? clock() + 1 : undefined } = filter
   return pagesOf((last: ListedMovement | undefined, limit) =>
@@ -116,22 +159,22 @@ function movementPages(filter: MovementFilter, { tracking, clock }: MovementsCon
 
 const moments = ['recordedFrom', 'recordedTo', 'happenedFrom', 'happenedTo'] as const
 
-/** Reports an unreadable filter: ignoring it would list something else than what was asked for. */
+/**
+ * Reports an unreadable filter: ignoring it would list something else than the caller asked for.
+ */
 function readFilter(
-  query: OperationInput['query'],
+  query: Query,
   { zone, clock }: MovementsContext,
 ): Outcome<MovementFilter, FieldProblem[]> {
   const faults: FieldProblem[] = []
   const read = <Value>(
-    name: string,
+    name: keyof Query,
     parse: (text: string) => Value | undefined,
-    expects: Exclude<Detail, string>,
+    expects: InBoth,
   ): Value | undefined => {
-    const sent: unknown = query[name]
-    if (sent === undefined || sent === '') return undefined
-    // A parameter that is sent twice is an array.
-    const value = typeof sent === 'string' && isStorable(sent) ? parse(sent) : undefined
-    if (value === undefined)
+    const text = query[name]
+    const value = text ? parse(text) : undefined
+    if (text && value === undefined)
       faults.push({
         field: name,
         code: 'field-malformed',

@@ -27,7 +27,7 @@ const asked: AskedProof = {
 const name = (facts: Partial<AskedProof>, shown?: ShownProof) =>
   judgeProof({ ...asked, ...facts }, shown)?.name
 
-test('a document of who may receive it is enough, however it is written, or the PIN', () => {
+test('a document of a person who may receive it is enough, however it is written, or the PIN', () => {
   for (const document of ['30555444', '30.555.444', '07111222', ' 7.111.222 '])
     assert.equal(name({}, { document }), undefined, document)
   assert.equal(name({}, { pin: '483920' }), undefined)
@@ -102,7 +102,7 @@ forEachEngine((engine) => {
     return (await doors.tracking.links()).pinOf(piece)
   }
 
-  test('a branch that asks for the document hands over to who shows it', async () => {
+  test('a branch that asks for the document hands over to a person who shows it', async () => {
     await ask('document')
     const code = await waiting()
     assert.equal(await handOver(code), 'proof-absent')
@@ -156,7 +156,7 @@ forEachEngine((engine) => {
     assert.deepEqual(names, [...Array.from({ length: 5 }, () => 'proof-wrong'), 'proof-locked'])
   })
 
-  test('who showed it for EI is not asked again for DL', async () => {
+  test('a person who showed it for EI is not asked again for DL', async () => {
     await ask('document')
     const code = await waiting()
     const place = { branchCode: 'C0002', check: 'EI' }
@@ -173,7 +173,7 @@ forEachEngine((engine) => {
     assert.equal(await handOver(await waiting()), 'recorded')
   })
 
-  test('what was tried is forgotten when the people are erased', async () => {
+  test('the tries are forgotten when the people are erased', async () => {
     await ask('document')
     const code = await waiting()
     await handOver(code, { document: '1' })

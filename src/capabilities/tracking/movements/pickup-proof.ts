@@ -1,17 +1,17 @@
 import { comparableDocument, type PickupProof } from '../../../kernel/pickup-proof.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 
-/** What who collects a piece has shown or told. */
+/** The proof shown by a person who collects a piece. */
 export interface ShownProof {
   readonly document?: string | undefined
   readonly pin?: string | undefined
 }
 
-/** What the branch asks for, and what is right (D40). */
+/** The proof that the branch asks for, and the correct values (D40). */
 export interface AskedProof {
   readonly asks: PickupProof
   readonly branch: string
-  /** Of the recipient, and of whoever may collect it instead. */
+  /** Of the recipient, and of people who may collect it instead. */
   readonly documents: readonly string[]
   readonly pin: string
   /** How often something wrong was shown. */
@@ -23,7 +23,7 @@ export type ProofRefusal =
   | { readonly name: 'proof-wrong'; readonly left: number }
   | { readonly name: 'proof-locked' }
 
-/** Why a piece is not handed to who collects it; undefined where it is. */
+/** The reason why a piece is not handed over to a person who collects it; undefined where it is. */
 export function judgeProof(asked: AskedProof, shown: ShownProof = {}): ProofRefusal | undefined {
   const { asks, branch, wrong } = asked
   const most = trackingLimits.wrongProofs

@@ -46,7 +46,7 @@ function toPieceInHand(piece: HeldPiece, movements: readonly Movement[], held: H
   }
 }
 
-/** What is promised of a piece after this movement, and what was promised first. */
+/** The promise of a piece after this movement, and the first one. */
 export function promiseAfter(
   { kept, cancelledAt }: PieceInHand,
   newest: Movement | undefined,

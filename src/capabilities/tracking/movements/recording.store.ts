@@ -1,9 +1,9 @@
 import { isHandOver } from '../../../kernel/movement.ts'
+import type { PickupProof } from '../../../kernel/pickup-proof.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { rowsUpdate } from '../../../kits/db/rows-update.ts'
-import type { Movement } from './journey.ts'
-import type { PlainMovement } from './stored-movement.ts'
+import type { Movement, PlainMovement } from './journey.ts'
 
 const movementColumns = [
   'tracking_code',
@@ -69,7 +69,7 @@ function newBranches(movements: readonly NewMovement[], journeyOf: JourneyOf): s
   })
 }
 
-/** What few movements have ends their text, so that the others are no longer for it. */
+/** Rare fields end the text, so that other movements are no longer for them. */
 function sometimes({ reason, container }: Movement): (string | null)[] {
   if (container !== undefined) return [reason ?? null, container]
   return reason ? [reason] : []
@@ -115,8 +115,8 @@ async function updateStates(tx: Handle, movements: readonly NewMovement[]): Prom
 function newestByCode(movements: readonly NewMovement[]): Map<TrackingCode, Movement> {
   const newest = new Map<TrackingCode, Movement>()
   for (const { code, movement } of movements) {
-    const known = newest.get(code)
-    if (movement.ordinal > 0 && (known === undefined || movement.at >= known.at))
+    const previous = newest.get(code)
+    if (movement.ordinal > 0 && (previous === undefined || movement.at >= previous.at))
       newest.set(code, movement)
   }
   return newest
@@ -133,7 +133,7 @@ function toRows(movements: ReadonlyMap<TrackingCode, Movement>) {
   ])
 }
 
-/** `arrived_at` is kept as `arrivalOf` of `arrival.ts` computes it. */
+/** `arrived_at` is kept as `arrivalOf` of `journey.ts` computes it. */
 const advanceStates = rowsUpdate(
   ['text', 'text', 'text', 'text', 'integer'],
   (given) => `update order_state set state = added.column2, since = cast(added.column3 as bigint),
@@ -148,3 +148,54 @@ const advanceStates = rowsUpdate(
     where order_state.id = o.id
       and (order_state.ordinal = 0 or order_state.since <= cast(added.column3 as bigint))`,
 )
+
+/** A piece of a branch that asks for proof, and the people who may collect it. */
+export interface ProofRow {
+  readonly code: TrackingCode
+  readonly enteredAt: number
+  readonly branch: string
+  readonly asks: PickupProof
+  /** The order as it was sent. */
+  readonly content: string
+  /** Of whom the recipient sends instead. */
+  readonly sentDocument: string | null
+  readonly wrong: number
+}
+
+/** Those of these pieces that are collected at a branch which asks for proof. */
+export async function listProofs(tx: Handle, codes: readonly TrackingCode[]): Promise<ProofRow[]> {
+  return tx.all<ProofRow>(
+    `select o.tracking_code as code, o.entered_at as "enteredAt", b.code as branch,
+       b.pickup_proof as asks, c.content, r.person_document as "sentDocument",
+       coalesce(a.wrong, 0) as wrong
+     from shipment_order o
+     join branch b on b.code = upper(o.locality)
+     join order_content c on c.id = o.id
+     left join recipient_choice r on r.tracking_code = o.tracking_code
+     left join pickup_attempt a on a.tracking_code = o.tracking_code
+     where o.tracking_code in list($1) and b.pickup_proof is not null`,
+    [codes],
+  )
+}
+
+/** Stores how often something wrong was shown for these pieces, which the transaction holds. */
+export async function setWrongProofs(
+  tx: Handle,
+  wrong: ReadonlyMap<TrackingCode, number>,
+  now: number,
+): Promise<void> {
+  await deleteWrongProofs(tx, [...wrong.keys()])
+  const rows = [...wrong].map(([code, times]) => [code, times, now])
+  await tx.insertRows({
+    table: 'pickup_attempt',
+    columns: ['tracking_code', 'wrong', 'last_at'],
+    rows,
+  })
+}
+
+export async function deleteWrongProofs(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<number> {
+  return tx.run('delete from pickup_attempt where tracking_code in list($1)', [codes])
+}

@@ -5,9 +5,9 @@ import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { count, moment, objectOf, string } from '../../../rows/answer-schema.ts'
 import type { Scanned, ScannedPiece, ScanReport } from '../tracking.ts'
+import { allowedAfter, type Instruction, instructionFor } from './scan.ts'
 import type { RouteFinder } from './scan-reading.wire.ts'
 import { explainRefusal, writeInside } from './scan-refusals.wire.ts'
-import { allowedAfter, type Instruction, instructionFor } from './scan-report.ts'
 
 const stateField = (description: string) => ({ type: 'string', enum: movementCodes, description })
 

@@ -4,43 +4,37 @@ import { mayCorrectAnything, type Operator } from '../../../kernel/operator.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { NewEvent } from '../../events/events.ts'
-import { arrivalOf } from './arrival.ts'
-import type { ContainerRefusal } from './container-refusal.ts'
-import { judgeRight } from './correction.ts'
-import { type FigureSum, figureSumsOf } from './figure-sums.ts'
-import {
-  followUp,
-  handsOver,
-  type Movement,
-  newestOf,
-  placeScan,
-  type ReportedScan,
-  type Scan,
-  type ScanResult,
-} from './journey.ts'
-import { type MovementSum, sumsOf } from './movement-sums.ts'
+import type { WorkItem } from '../../work-list/work-list.ts'
+import { arrivalOf, type Movement, newestOf } from './journey.ts'
+import { type FigureSum, figureSumsOf, type MovementSum, sumsOf } from './movement-sums.ts'
 import { type AskedProof, judgeProof, type ProofRefusal } from './pickup-proof.ts'
-import { movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
+import {
+  movementEvent,
+  type PieceInHand,
+  type PiecesInHand,
+  promiseAfter,
+} from './piece-holding.steps.ts'
+import { followUp, handsOver, judgeRight, placeScan, previousOf } from './placing.ts'
 import type { NewMovement } from './recording.store.ts'
-import { previousOf, type ScanReport } from './scan-report.ts'
+import type { ContainerRefusal, ReportedScan, Scan, ScanReport, ScanResult } from './scan.ts'
 import type { Moved } from './waiting.steps.ts'
 
 /**
- * What a wait ends in: the state that follows at once, or the piece goes to another address; or
+ * The end of a wait: the state that follows at once, or the piece goes to another address; or
  * undefined where the scan alone ends it.
  */
 export type WaitEnd = MovementCode | 'redirected' | undefined
 
-/** Maps each state that ends a wait to what it ends in. */
+/** Maps each state that ends a wait to the end of the wait. */
 export type AwaitedScan = ReadonlyMap<MovementCode, WaitEnd>
 
-/** A piece with new movements: its newest movement before and after, and who recorded it. */
+/** A piece with new movements: its newest movement before and after, and its recorder. */
 export interface MovedPiece extends Moved {
   readonly recordedBy: string
   readonly by: Operator
 }
 
-/** A movement that is to be stored, and who reported it. */
+/** A movement that is to be stored, and its reporter. */
 export interface RecordedMovement extends NewMovement {
   readonly by: Operator
 }
@@ -48,7 +42,9 @@ export interface RecordedMovement extends NewMovement {
 /** Called for each scan that names a container, when nothing else keeps it from being recorded. */
 export type JudgeInto = (code: TrackingCode, scan: Scan) => ContainerRefusal | undefined
 
-export interface Promising {
+/** The carrier's time, and the shippers'. */
+export interface ScanCalendar {
+  readonly clock: Clock
   /** The end of the last day of a promise. */
   lateFrom(promise: DeliveryPromise): number
   /** The day of a moment by the carrier's clock, counted from 1970. */
@@ -64,16 +60,16 @@ interface Added {
   readonly corrected: Movement | undefined
 }
 
-interface BatchFacts extends Promising {
-  readonly pieces: ReadonlyMap<TrackingCode, PieceInHand>
+/** The facts that decide whether scans are recorded, loaded while their pieces are locked. */
+export interface ScanFacts {
+  readonly now: number
+  readonly pieces: PiecesInHand
   readonly awaited: ReadonlyMap<TrackingCode, AwaitedScan>
   readonly settled: ReadonlyMap<TrackingCode, string>
-  /** What is asked of who collects these pieces. */
+  /** The proofs to ask of people who collect these pieces. */
   readonly proofs: ReadonlyMap<TrackingCode, AskedProof>
   /** Says why a piece can't go into its container. */
   readonly judgeInto: JudgeInto | undefined
-  readonly clock: Clock
-  readonly now: number
 }
 
 /** Scans are placed one after the other: each one sees the changes of those before it. */
@@ -81,25 +77,27 @@ export class Batch {
   readonly recorded: RecordedMovement[] = []
   readonly sums: MovementSum[] = []
   readonly figures: FigureSum[] = []
-  /** The pieces whose wait has ended, and who scanned them. */
+  /** The pieces whose wait has ended, and the people who scanned them. */
   readonly met: { readonly code: TrackingCode; readonly by: Operator }[] = []
   /** The corrections that would have changed settled cash. */
   readonly refused: { readonly scan: ReportedScan; readonly by: Operator }[] = []
   /** How often something wrong has been shown for these pieces, this time included. */
   readonly mistaken = new Map<TrackingCode, number>()
-  readonly #facts: BatchFacts
-  readonly #pieces: ReadonlyMap<TrackingCode, PieceInHand>
+  /** Cancelled pieces that were scanned all the same: they have to be set aside. */
+  readonly cancelled: WorkItem[] = []
+  readonly #facts: ScanFacts
+  readonly #calendar: ScanCalendar
+  readonly #pieces: PiecesInHand
   readonly #awaited: Map<TrackingCode, AwaitedScan>
   readonly #journeys = new Map<TrackingCode, readonly Movement[]>()
   /** Pieces whose redirection a scan of this batch carries out. */
   readonly #redirected = new Set<TrackingCode>()
-  readonly #clock: Clock
 
-  constructor(facts: BatchFacts) {
+  constructor(facts: ScanFacts, calendar: ScanCalendar) {
     this.#facts = facts
+    this.#calendar = calendar
     this.#pieces = facts.pieces
     this.#awaited = new Map(facts.awaited)
-    this.#clock = facts.clock
   }
 
   /** Records a scan if it fits; returns the outcome with where that leaves its piece. */
@@ -111,12 +109,12 @@ export class Batch {
     if (piece === undefined) return { result, piece }
     const { shipperNumber, shipper, locality, postalCode, cancelledAt } = piece
     const after = this.#journeys.get(code) ?? journey
-    const sent = { shipperNumber, shipper, locality, postalCode, cancelledAt }
+    const shipment = { shipperNumber, shipper, locality, postalCode, cancelledAt }
     const collectedAt = this.#redirected.has(code) ? undefined : piece.collectedAt
     const [before, now] = [newestOf(journey), newestOf(after)]
     const previous = previousOf(result, journey, scan)
     const rescue = piece.pendingRescue
-    return { result, piece: { ...sent, rescue, collectedAt, before, now, previous } }
+    return { result, piece: { ...shipment, rescue, collectedAt, before, now, previous } }
   }
 
   #record(reported: ReportedScan, by: Operator): ScanResult {
@@ -124,7 +122,7 @@ export class Batch {
     const piece = this.#pieces.get(code)
     if (piece === undefined) return { name: 'piece-unknown' }
     const journey = this.#journeys.get(code) ?? piece.movements
-    const now = this.#clock(piece.shipperNumber)
+    const now = this.#calendar.clock(piece.shipperNumber)
     const wait = this.#awaited.get(code)
     // The scan that carries out a redirection is judged as one of a piece that goes to an address.
     const isRedirected = this.#redirected.has(code) || wait?.get(scan.check) === 'redirected'
@@ -132,7 +130,10 @@ export class Batch {
       cancelled: piece.cancelledAt !== undefined,
       collectedAt: isRedirected ? undefined : piece.collectedAt,
     })
-    if (!placed.ok) return placed.refusal
+    if (!placed.ok) {
+      if (placed.refusal.name === 'piece-cancelled') this.#setAside(piece, scan)
+      return placed.refusal
+    }
     const why = judgeRight(journey, scan, by, this.#facts.now)
     if (why) return { name: 'not-allowed', why }
     const movement = { ...placed.value, recordedBy, recordedAt: this.#facts.now }
@@ -151,6 +152,11 @@ export class Batch {
     return 'recorded'
   }
 
+  #setAside({ code, shipperNumber }: PieceInHand, { branchCode, check }: Scan): void {
+    const item = { code, branchCode, shipperNumber, dueAt: this.#facts.now }
+    this.cancelled.push({ ...item, kind: 'cancelled-scanned', detail: { check } })
+  }
+
   /** The statement with the cash of a delivery that this movement would undo, if any. */
   #settledBy(
     code: TrackingCode,
@@ -162,7 +168,7 @@ export class Batch {
     return newestOf([...journey, movement])?.check === 'DL' ? undefined : statement
   }
 
-  /** Who may correct anything hands over without proof, and says why (D43). */
+  /** A person who may correct anything hands over without proof, and says why (D43). */
   #judgeProof(
     { code, scan, shown }: ReportedScan,
     by: Operator,
@@ -214,7 +220,7 @@ export class Batch {
     if (next === 'redirected') this.#redirected.add(code)
     if (next === undefined || next === 'redirected') return
     const following: Scan = followUp(newestOf(journey), next)
-    const now = this.#clock(this.#pieces.get(code)?.shipperNumber)
+    const now = this.#calendar.clock(this.#pieces.get(code)?.shipperNumber)
     const placed = placeScan(journey, following, now)
     if (!placed.ok) throw new Error(`${next} may not follow the awaited scan`)
     this.#add(code, journey, { movement: placed.value, ...recorder })
@@ -226,14 +232,14 @@ export class Batch {
     const { collectedAt, kept } = piece
     const isDelivery = [movement.check, corrected?.check].includes('DL')
     const timeliness = isDelivery && {
-      lateFrom: kept.promise && this.#facts.lateFrom(kept.promise),
+      lateFrom: kept.promise && this.#calendar.lateFrom(kept.promise),
       arrivedAt: arrivalOf(after, collectedAt),
       arrivedBefore: arrivalOf(journey, collectedAt),
     }
     const [shipper, time] = [piece.shipperNumber, timeliness || undefined]
     this.sums.push(...sumsOf(shipper, movement, corrected, time))
     const summed = { shipper, movement, corrected, time }
-    this.figures.push(...figureSumsOf(summed, (at) => this.#facts.dayOf(at)))
+    this.figures.push(...figureSumsOf(summed, (at) => this.#calendar.dayOf(at)))
   }
 
   #add(

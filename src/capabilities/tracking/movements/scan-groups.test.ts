@@ -31,8 +31,8 @@ forEachEngine((engine) => {
   ) {
     const place = { branchCode: 'C0001', latitude: '', longitude: '', reasonCode: '' }
     const reason = changes.correction ? 'de la prueba' : undefined
-    const known = { at: undefined, scanId: undefined, correction: false, reason }
-    const scanned = { check, ...place, ...known, ...changes }
+    const usual = { at: undefined, scanId: undefined, correction: false, reason }
+    const scanned = { check, ...place, ...usual, ...changes }
     const [result] = await doors.tracking.recordMovements(
       [{ code, scan: scanned, recordedBy: by.name }],
       by,

@@ -42,15 +42,31 @@ export interface MovementsContext extends SightContext {
   branchName(code: string): string | undefined
 }
 
+/** The columns of a scans file, with the fields of a scan. */
+export const movementColumns = [
+  'trackingCode',
+  'check',
+  'branch',
+  'at',
+  'reasonCode',
+  'latitude',
+  'longitude',
+  'correction',
+  'id',
+]
+
+/** Columns that a file may leave out: files from before they existed are still read. */
+export const optionalColumns = ['reason', 'document', 'pin', 'container']
+
 export function readScan(
   entry: unknown,
   context: MovementsContext,
 ): Outcome<Scanned, FieldProblem> {
   if (!isJsonObject(entry))
     return wrong('', { es: 'Cada movimiento es un objeto.', en: 'Each movement is an object.' })
-  const sent = textOf(entry['trackingCode']) ?? ''
-  const whole = parseContainerCode(sent)
-  const code = parseTrackingCode(sent)
+  const label = textOf(entry['trackingCode']) ?? ''
+  const whole = parseContainerCode(label)
+  const code = parseTrackingCode(label)
   if (!code.ok && whole === undefined)
     return wrong('trackingCode', {
       es: 'Se esperan de 4 a 16 letras, números o guiones.',
@@ -84,15 +100,15 @@ export function readScan(
   return accept({ code: code.value, scan, recordedBy, shown: shown.value })
 }
 
-/** What the piece is put into; other movements name none. */
+/** The container that the piece is put into; other movements name none. */
 function readContainer(
-  sent: unknown,
+  field: unknown,
   check: MovementCode,
 ): Outcome<{ readonly container?: ContainerCode }, FieldProblem> {
-  if (isAbsent(sent) || sent === '') return accept({})
+  if (isAbsent(field) || field === '') return accept({})
   if (check !== 'CO')
     return wrong('container', { es: 'Se espera solo con CO.', en: 'Expected with CO alone.' })
-  const container = parseContainerCode(textOf(sent) ?? '')
+  const container = parseContainerCode(textOf(field) ?? '')
   return container === undefined
     ? wrong('container', {
         es: 'Se espera el código de una bolsa, jaula o viaje: B.00000013.',
@@ -101,10 +117,10 @@ function readContainer(
     : accept({ container })
 }
 
-/** What who collects a piece has shown (D40); it is compared and never stored. */
+/** The proof shown by a person who collects a piece (D40); it is compared and never stored. */
 function readShown(entry: JsonObject): Outcome<ShownProof, FieldProblem> {
-  const [document, pin] = [entry['document'], entry['pin']].map((sent) =>
-    isAbsent(sent) || sent === '' ? undefined : (textOf(sent)?.trim() ?? ''),
+  const [document, pin] = [entry['document'], entry['pin']].map((field) =>
+    isAbsent(field) || field === '' ? undefined : (textOf(field)?.trim() ?? ''),
   )
   if (document !== undefined && !/^\d{1,10}$/.test(comparableDocument(document)))
     return wrong('document', {
@@ -116,7 +132,7 @@ function readShown(entry: JsonObject): Outcome<ShownProof, FieldProblem> {
   return accept({ document, pin })
 }
 
-/** Who may act at one branch alone is told which: another one would seem not to exist. */
+/** A person who may act at one branch alone sees its name: another one would seem not to exist. */
 function branchExpected({ branch }: Operator): InBoth {
   return branch === undefined
     ? branchWords
@@ -129,8 +145,8 @@ function branchExpected({ branch }: Operator): InBoth {
 const reasonField = text(200)
 
 /** The words beside `correction` (D43); a blank is none. */
-function readReason(sent: unknown): string | undefined | typeof unreadable {
-  const reason = reasonField.read(sent, newReading(), '', 'reason')
+function readReason(field: unknown): string | undefined | typeof unreadable {
+  const reason = reasonField.read(field, newReading(), '', 'reason')
   if (typeof reason !== 'string') return reason
   const words = reason.trim()
   if (words === '') return undefined

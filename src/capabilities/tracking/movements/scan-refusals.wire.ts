@@ -1,5 +1,6 @@
 /** Why a scan was not recorded, in both languages. */
 
+import type { ContainerState } from '../../../kernel/container-code.ts'
 import type { PickupProof } from '../../../kernel/pickup-proof.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
@@ -8,9 +9,8 @@ import type { InBoth } from '../../../rows/operation.ts'
 import { refusalAnswers } from '../../../rows/refusal-answers.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { MovedWhole, ScanResult } from '../tracking.ts'
-import { containerRefusals } from './container-words.wire.ts'
-import { ownScanMinutes } from './correction.ts'
-import type { RightFault } from './journey.ts'
+import { ownScanMinutes } from './placing.ts'
+import type { ContainerRefusal, RightFault } from './scan.ts'
 
 export const reasonExpected = {
   es: 'Se espera por qué se corrige, en 3 a 200 caracteres.',
@@ -74,7 +74,67 @@ const askedWords: Record<PickupProof, InBoth & { readonly field: string }> = {
 
 type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' } | MovedWhole>
 
-/** What became of each piece inside a container that was scanned. */
+type Named<Name extends ContainerRefusal['name']> = Extract<ContainerRefusal, { name: Name }>
+
+const stateWords: Record<ContainerState, string> = {
+  open: 'abierta',
+  sealed: 'cerrada',
+  travelling: 'de viaje',
+  arrived: 'en sucursal, cerrada',
+  opened: 'ya abierta y vaciada',
+}
+
+const englishWords: Record<ContainerState, string> = {
+  open: 'open',
+  sealed: 'sealed',
+  travelling: 'travelling',
+  arrived: 'at a branch, sealed',
+  opened: 'opened and emptied already',
+}
+
+/** Why a scan of a container, or into one, was not recorded. */
+const containerRefusals = {
+  'container-unknown': {
+    field: 'container',
+    code: 'container-unknown',
+    detail: 'No hay ninguna bolsa, jaula ni viaje con ese código.',
+  },
+  'container-empty': {
+    field: 'trackingCode',
+    code: 'container-empty',
+    detail: 'No lleva ningún envío: no viaja.',
+  },
+  'container-full': ({ most }: Named<'container-full'>): FieldProblem => ({
+    field: 'container',
+    code: 'container-full',
+    detail: `Ya lleva ${most} envíos, que es lo que admite: seguí en otra.`,
+    en: `It has ${most} shipments already, as many as it takes: go on in another one.`,
+  }),
+  'container-elsewhere': ({ branch }: Named<'container-elsewhere'>): FieldProblem => ({
+    field: 'branch',
+    code: 'container-elsewhere',
+    detail: `Se espera la sucursal ${branch}, que es donde está.`,
+    en: `Expected the branch ${branch}, where it is.`,
+  }),
+  'container-closed': ({ state }: Named<'container-closed'>): FieldProblem => ({
+    field: 'container',
+    code: 'container-closed',
+    detail: `Está ${stateWords[state]}: no admite ese movimiento.`,
+    en: `It is ${englishWords[state]}: it does not take that movement.`,
+  }),
+  'container-check': {
+    field: 'check',
+    code: 'container-check',
+    detail: 'Una bolsa o jaula se escanea con AS o AR; con CO, para cargarla en un viaje.',
+  },
+  'piece-rescued': {
+    field: 'trackingCode',
+    code: 'piece-rescued',
+    detail: 'El envío tiene un rescate pendiente: apartalo, no viaja en una bolsa.',
+  },
+} as const
+
+/** The result of each piece inside a container that was scanned. */
 export function writeInside({ recorded, duplicates, refused }: MovedWhole): JsonObject {
   const told = refused.flatMap(({ code, why }) =>
     why.name === 'duplicate' ? [] : [{ trackingCode: code, reason: explainRefusal(why).detail }],
@@ -93,8 +153,10 @@ export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
   'piece-cancelled': {
     field: 'trackingCode',
     code: 'piece-cancelled',
-    detail: `El envío fue cancelado; ${mend}`,
-    en: `The shipment was cancelled; ${mendEn}`,
+    detail: paragraph`El envío fue cancelado: solo puede volver a su remitente. Si lo tenés, enviá
+      IF, DV, RV, RM o RC, con correction: true y reason.`,
+    en: paragraph`The shipment was cancelled: it can only go back to its sender. If you have it,
+      send IF, DV, RV, RM or RC, with correction: true and reason.`,
   },
   'piece-collected': ({ branch }) => ({
     field: 'check',

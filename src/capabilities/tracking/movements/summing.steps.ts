@@ -1,8 +1,12 @@
+import { dayNumber } from '../../../kernel/days.ts'
+import { createDayEnds } from '../../../kits/clock/day-ends.ts'
+import type { Zone } from '../../../kits/clock/zone.ts'
 import { atEnd } from '../../../kits/db/at-end.ts'
 import type { Handle, LastStep } from '../../../kits/db/database.ts'
-import { addFigures, type FigureSum } from './figure-sums.ts'
+import type { TableRow } from '../../../kits/db/table-rows.ts'
+import { readPieceRow } from '../tracking.store.ts'
 import { addFigureSums, addMovementSums } from './movement-sums.store.ts'
-import { addUp, type MovementSum } from './movement-sums.ts'
+import { addFigures, addUp, type FigureSum, type MovementSum, takenOut } from './movement-sums.ts'
 
 interface Sums {
   readonly sums: readonly MovementSum[]
@@ -24,4 +28,23 @@ export function addSums(
   figures: readonly FigureSum[],
 ): Promise<void> {
   return atEnd(tx, adding, { sums, figures })
+}
+
+/** Takes pieces out of the sums of the board, given their orders' rows, in the same transaction. */
+export async function takeOutOfSums(
+  tx: Handle,
+  rows: readonly TableRow[],
+  zone: Zone,
+): Promise<void> {
+  const dayEnd = createDayEnds(zone)
+  const dayOf = (at: number) => {
+    const { year, month, day } = zone(at)
+    return dayNumber(year, month, day)
+  }
+  const sums = rows.map(readPieceRow).flatMap(({ piece, recorded }): FigureSum[] => {
+    const { shipperNumber: shipper, enteredAt, collectedAt, kept } = piece
+    const lateFrom = kept.promise && dayEnd(kept.promise.to)
+    return takenOut({ shipper, enteredAt, collectedAt, lateFrom, recorded }, dayOf)
+  })
+  await addSums(tx, [], addFigures(sums))
 }

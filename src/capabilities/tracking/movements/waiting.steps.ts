@@ -25,8 +25,8 @@ export interface Moved {
 
 /**
  * Keeps the work list: a piece that arrives where it is collected is due for return once it has
- * waited for long enough (D40), whatever moves or ends leaves what was said of it, and the rules
- * look again at pieces of which something is listed or will be. Others cost one statement together.
+ * waited for long enough (D40), a piece that moves or ends leaves its items, and the rules look
+ * again at pieces of which something is listed or will be. Others cost one statement together.
  */
 export async function followMoved(
   tx: Handle,
@@ -48,7 +48,7 @@ export async function followMoved(
   await refreshWork(tx, codesOf(ruled), now)
 }
 
-/** What a scan may put on the list; most put nothing. */
+/** The scans that may put something on the list; most put nothing. */
 function isRemarkable({ after }: Moved): boolean {
   return after !== undefined && (after.correction || after.check === 'CA' || after.check === 'EI')
 }

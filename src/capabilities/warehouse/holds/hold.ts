@@ -31,7 +31,7 @@ export interface Holding {
   readonly picked: number
 }
 
-/** An order's holdings: what it reserved, plus its movements since then. */
+/** An order's holdings: its reservations, plus its movements since then. */
 export function addUp(
   lines: readonly ReservedUnits[],
   moved: readonly Holding[],
@@ -45,11 +45,11 @@ export function addUp(
   }))
   for (const one of [...reserved, ...moved]) {
     const key = `${one.line} ${one.stockId}`
-    const known = holdings.get(key)
-    const sum = known && {
+    const holding = holdings.get(key)
+    const sum = holding && {
       ...one,
-      reserved: known.reserved + one.reserved,
-      picked: known.picked + one.picked,
+      reserved: holding.reserved + one.reserved,
+      picked: holding.picked + one.picked,
     }
     holdings.set(key, sum ?? one)
   }

@@ -2,13 +2,13 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import type { Announce } from '../../events/events.ts'
+import { sumByDocument } from '../stock/ledger.store.ts'
 import { orderDocument, type Posting } from '../stock/ledger.ts'
 import { findSerials, lockRows } from '../stock/stock.store.ts'
 import type { StockRow } from '../stock/stock.ts'
 import { announceStock, post } from '../stock/write-ledger.steps.ts'
 import { type Hold, lockHolds, updateHolds } from './hold.store.ts'
-import { type Holding, type HoldState, holdTable } from './hold.ts'
-import { loadHoldings } from './load-holdings.steps.ts'
+import { addUp, type Holding, type HoldState, holdTable } from './hold.ts'
 
 /** An order's hold, locked until the transaction ends. */
 export interface HoldInHand extends Hold {
@@ -141,7 +141,7 @@ function assertMayBecome(from: HoldState, to: HoldState): void {
   if (from !== to && !next.includes(to)) throw new Error(`a hold can't go from ${from} to ${to}`)
 }
 
-/** A scanned piece, and who scanned it; PI is not a scan. */
+/** A scanned piece, and the person who scanned it; PI is not a scan. */
 export interface ScannedPiece {
   readonly code: TrackingCode
   readonly check: MovementCode
@@ -181,4 +181,17 @@ export async function releaseStock(
   now: number,
 ): Promise<void> {
   await changeHolds(tx, announce, (await takeHolds(tx, [code])).map(giveBackOf), () => by, now)
+}
+
+/** The holdings of each of these orders, from its hold and the ledger together. */
+export async function loadHoldings(
+  db: Handle,
+  holds: readonly Hold[],
+): Promise<ReadonlyMap<TrackingCode, readonly Holding[]>> {
+  const moved = holds.filter(({ entries, lines }) => entries > lines.length)
+  const documents = moved.map(({ code }) => orderDocument(code))
+  const sums = documents.length > 0 ? await sumByDocument(db, documents) : undefined
+  return new Map(
+    holds.map(({ code, lines }) => [code, addUp(lines, sums?.get(orderDocument(code)) ?? [])]),
+  )
 }

@@ -7,11 +7,9 @@ import type { Announce } from '../../events/events.ts'
 import { findSkus } from '../skus/sku.store.ts'
 import { skuId } from '../stock/stock.ts'
 import { findLevels, type StockLevel } from '../stock/stock-list.store.ts'
-import { findHolds, type Hold } from './hold.store.ts'
+import { findHolds, findOrderFacts, findShortages, type Hold, putShortage } from './hold.store.ts'
 import { type HoldState, holdTable, type PickLine, type PickRefusal, planPick } from './hold.ts'
-import { loadHoldings } from './load-holdings.steps.ts'
-import { changeHolds, pickOf, takeHolds } from './on-scan.steps.ts'
-import { findOrderFacts, findShortages, putShortage } from './shortage.store.ts'
+import { changeHolds, loadHoldings, pickOf, takeHolds } from './on-scan.steps.ts'
 
 /** Where the units of an order's line are, and how many are still to be picked. */
 export interface HeldUnits
@@ -20,7 +18,7 @@ export interface HeldUnits
   readonly line: number
   readonly reserved: number
   readonly picked: number
-  /** What the goods are called. */
+  /** The name of the goods. */
   readonly name: string
   /** Units of the line that somebody did not find. */
   readonly missing: number

@@ -1,29 +1,20 @@
 import type { PostalCode } from '../../../kernel/postal-code.ts'
-import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { startOfDay } from '../../../kits/clock/instant.ts'
 import { isoOrNull } from '../../../kits/clock/iso.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
-import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import type { ProblemCode } from '../../../kits/http/problem.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
-import type { Outcome } from '../../../outcome.ts'
+import { type Outcome, orRefuse, refuse } from '../../../outcome.ts'
 import { maybeDay, maybeMoment, moment } from '../../../rows/answer-schema.ts'
-import { integer, list, object } from '../../../rows/fields.ts'
-import { listRow } from '../../../rows/list-row.ts'
-import {
-  badRequest,
-  conflict,
-  type Detail,
-  notFound,
-  type Operation,
-} from '../../../rows/operation.ts'
-import { shipperForm } from '../../../rows/query-forms.ts'
-import { readBody } from '../../../rows/read-body.ts'
-import { type RefusalOf, refusalAnswers } from '../../../rows/refusal-answers.ts'
+import { integer, list as listField, object } from '../../../rows/fields.ts'
+import { anyText, shipperForm } from '../../../rows/query-forms.ts'
+import { message, opsRows } from '../../../rows/row.ts'
+import { count, type View, view } from '../../../rows/view.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
-import { type HeldOrder, type HoldPlace, type Warehouse } from '../warehouse.ts'
+import type { HeldOrder, HoldPlace } from '../warehouse.ts'
 import { instant, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { type HoldState, holdStates } from './hold.ts'
 
@@ -38,7 +29,7 @@ export interface PickingContext extends WarehouseOpsContext {
   }
 }
 
-type Row = Operation<PickingContext>
+const { row, list } = opsRows<PickingContext>()
 
 const pickers = [...readers, 'scanner']
 
@@ -104,49 +95,50 @@ function departureOf(
 ): number | undefined {
   if (postalCode === undefined) return undefined
   const now = clock()
-  const found = routing.resolve(postalCode as PostalCode, now)
-  const minutes = found.ok ? found.value.route.cutOffMinutes : undefined
+  const route = routing.resolve(postalCode as PostalCode, now)
+  const minutes = route.ok ? route.value.route.cutOffMinutes : undefined
   if (minutes === undefined) return undefined
   const { year, month, day } = zone(now)
   const today = startOfDay(zone, year, month, day) + minutes * 60_000
   return today >= now ? today : startOfDay(zone, year, month, day + 1) + minutes * 60_000
 }
 
-const listPicking: Row = {
-  ...listRow({
-    path: '/picking',
-    name: 'listPicking',
-    summary: 'Listar las órdenes por preparar',
-    description: 'De la más vieja a la más nueva, con el lugar de cada unidad.',
-    filters: [
-      { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
-      { name: 'warehouse', description: 'Solo las que salen de este almacén.' },
-    ],
-    readPlace,
-    load({ after, limit }, { query }, { warehouse }: PickingContext) {
-      const shipper = parseShipperNumber(query['shipper'])
-      const filter = { shipper, warehouse: query['warehouse'] || undefined }
-      return warehouse.listPicking(filter, after, limit)
-    },
-    placeOf: ({ reservedAt, code }) => `${reservedAt}~${code}`,
-    item: heldSchema,
-    write: writeHeld,
-  }),
+const shownHeld: View<HeldOrder, [PickingContext]> = { schema: heldSchema, write: writeHeld }
+
+const listPicking = list({
+  path: '/picking',
+  name: 'listPicking',
+  summary: 'Listar las órdenes por preparar',
+  description: 'De la más vieja a la más nueva, con el lugar de cada unidad.',
   roles: pickers,
   sight: 'in-hand',
-}
+  query: {
+    shipper: [shipperForm, 'Solo las de este remitente.'],
+    warehouse: [anyText, 'Solo las que salen de este almacén.'],
+  },
+  readPlace,
+  load: ({ query, after, limit }, { warehouse }) => warehouse.listPicking(query, after, limit),
+  placeOf: ({ reservedAt, code }) => `${reservedAt}~${code}`,
+  item: shownHeld,
+})
 
 function readPlace(after: string): HoldPlace | undefined {
   const match = /^(\d{1,15})~([A-Z0-9-]{4,16})$/.exec(after)
   return match?.[2] === undefined ? undefined : { reservedAt: Number(match[1]), code: match[2] }
 }
 
-const unknown = {
-  es: 'La orden no tiene mercadería del depósito.',
-  en: 'The order has no goods of the warehouse.',
+const noGoods = [
+  404,
+  'La orden no tiene mercadería del depósito.',
+  'The order has no goods of the warehouse.',
+] as const
+
+function findCode({ params }: { readonly params: { readonly trackingCode: string } }) {
+  const code = parseTrackingCode(params.trackingCode)
+  return code.ok ? code : refuse('not-found')
 }
 
-const getPicking: Row = {
+const getPicking = row({
   method: 'GET',
   path: '/picking/:trackingCode',
   name: 'getPicking',
@@ -154,98 +146,38 @@ const getPicking: Row = {
   description: 'Lo reservado y lo preparado, con su lugar.',
   roles: pickers,
   sight: 'in-hand',
-  response: heldSchema,
-  successStatus: 200,
-  async answer({ params }, context) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    const held = code.ok ? await context.warehouse.findHeld(code.value) : undefined
-    return held ? { status: 200, body: writeHeld(held, context) } : notFound(unknown)
-  },
-}
+  answer: shownHeld,
+  find: findCode,
+  run: async ({ found: code }, { warehouse }) =>
+    orRefuse(await warehouse.findHeld(code), 'not-found'),
+  refusals: { 'not-found': noGoods },
+})
 
-const pickMessage = {
-  lines: [
-    'lines',
-    list(
-      object(
-        {
-          line: [
-            'line',
-            integer(4, { required: true, least: 1, description: 'El renglón, desde 1.' }),
-          ],
-          units: ['units', integer(8, { description: 'Unidades; sin ellas, las que falten.' })],
-        },
-        { required: true },
+const lineField = [
+  'line',
+  integer(4, { required: true, least: 1, description: 'El renglón, desde 1.' }),
+] as const
+
+const pickInput = message(
+  'PickInput',
+  {
+    lines: [
+      'lines',
+      listField(
+        object(
+          {
+            line: lineField,
+            units: ['units', integer(8, { description: 'Unidades; sin ellas, las que falten.' })],
+          },
+          { required: true },
+        ),
+        warehouseLimits.stockChangesPerRequest,
+        { description: 'Los renglones; sin ellos, toda la orden.' },
       ),
-      warehouseLimits.stockChangesPerRequest,
-      { description: 'Los renglones; sin ellos, toda la orden.' },
-    ),
-  ],
-} as const satisfies Shape
-
-/** What the rows that change the preparation of an order share. */
-const ofOneOrder = {
-  roles: ['administrator', 'branch', 'scanner'],
-  sight: 'in-hand',
-  response: heldSchema,
-  successStatus: 200,
-  problems: [
-    { status: 404, meaning: unknown.es },
-    { status: 409, meaning: 'La orden ya no tiene nada por preparar.' },
-  ],
-} as const satisfies Partial<Row>
-
-const pickOrder: Row = {
-  method: 'POST',
-  path: '/picking/:trackingCode',
-  name: 'pickOrder',
-  summary: 'Preparar una orden',
-  description: paragraph`Saca del stock las unidades de la orden, todas o por renglón. Si nadie lo
-    registra, el primer escaneo después de PI las da por preparadas.`,
-  ...ofOneOrder,
-  request: entity('PickInput', shapeSchema(pickMessage)),
-  async answer({ body, params }, context) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    if (!code.ok) return notFound(unknown)
-    const read = readBody(pickMessage, body, 'No se preparó nada.')
-    if (!read.ok) return read.refusal
-    const lines = read.value.lines?.map(({ line, units }) => ({ line: line - 1, units }))
-    const request = { code: code.value, lines }
-    const made = await context.warehouse.pick(request, context.operator)
-    return made.ok ? { status: 200, body: writeHeld(made.value, context) } : explain(made.refusal)
+    ],
   },
-}
-
-const shortageMessage = {
-  line: ['line', integer(4, { required: true, least: 1, description: 'El renglón, desde 1.' })],
-  units: [
-    'units',
-    integer(8, { required: true, description: 'Unidades que no están; 0 si aparecieron.' }),
-  ],
-} as const satisfies Shape
-
-const noteShortage: Row = {
-  method: 'POST',
-  path: '/picking/:trackingCode/shortage',
-  name: 'noteShortage',
-  summary: 'Avisar que mercadería de una orden no está en su lugar',
-  description: paragraph`Queda anotado en la orden, que sigue por preparar, y en el registro. El
-    stock no cambia: lo corrige un recuento.`,
-  ...ofOneOrder,
-  request: entity('ShortageInput', shapeSchema(shortageMessage)),
-  async answer({ body, params }, context) {
-    const code = parseTrackingCode(params['trackingCode'] ?? '')
-    if (!code.ok) return notFound(unknown)
-    const read = readBody(shortageMessage, body, 'No se anotó nada.')
-    if (!read.ok) return read.refusal
-    const { line, units } = read.value
-    const request = { code: code.value, line: line - 1, units }
-    const noted = await context.warehouse.noteShortage(request, context.operator)
-    return noted.ok
-      ? { status: 200, body: writeHeld(noted.value, context) }
-      : explain(noted.refusal)
-  },
-}
+  'No se preparó nada.',
+)
 
 const stateWords: Record<HoldState, string> = {
   reserved: 'reservada',
@@ -255,24 +187,102 @@ const stateWords: Record<HoldState, string> = {
   returned: 'devuelta',
 }
 
-const noLine = { es: 'La orden no tiene ese renglón.', en: 'The order has no such line.' }
-
-const explain = refusalAnswers<RefusalOf<Warehouse['pick']>>({
-  'hold-unknown': notFound(unknown),
-  'hold-settled': ({ state }) =>
-    conflict({ es: `Está ${stateWords[state]}.`, en: `It is ${state}.` }),
-  'line-unknown': ({ line }) => badLine(line, noLine),
-  'line-has-less': ({ line, reserved }) =>
-    badLine(line, {
-      es: `De ese renglón quedan ${reserved} unidades por preparar.`,
-      en: `${reserved} units of that line are left to pick.`,
-    }),
+const badLine = (code: ProblemCode, place: number, detail: string, en: string) => ({
+  es: 'No se preparó nada.',
+  errors: [{ field: `line ${place + 1}`, code, detail, en }],
 })
 
-function badLine(line: number, { es, en }: Exclude<Detail, string>) {
-  return badRequest('No se preparó nada.', [
-    { field: `line ${line + 1}`, code: 'field-malformed', detail: es, en },
-  ])
-}
+/** The common part of the rows that change the preparation of an order. */
+const ofOneOrder = {
+  method: 'POST',
+  roles: ['administrator', 'branch', 'scanner'],
+  sight: 'in-hand',
+  answer: shownHeld,
+  find: findCode,
+  refusals: {
+    'not-found': noGoods,
+    'hold-unknown': noGoods,
+    'hold-settled': [
+      409,
+      ({ state }: { readonly state: HoldState }) => ({
+        es: `Está ${stateWords[state]}.`,
+        en: `It is ${state}.`,
+      }),
+    ],
+    'line-unknown': [
+      400,
+      ({ line: place }: { readonly line: number }) =>
+        badLine(
+          'line-unknown',
+          place,
+          'La orden no tiene ese renglón.',
+          'The order has no such line.',
+        ),
+    ],
+    'line-has-less': [
+      400,
+      ({ line: place, reserved }: { readonly line: number; readonly reserved: number }) =>
+        badLine(
+          'line-has-less',
+          place,
+          `De ese renglón quedan ${reserved} unidades por preparar.`,
+          `${reserved} units of that line are left to pick.`,
+        ),
+    ],
+  },
+} as const
+
+const pickOrder = row({
+  ...ofOneOrder,
+  path: '/picking/:trackingCode',
+  name: 'pickOrder',
+  summary: 'Preparar una orden',
+  description: paragraph`Saca del stock las unidades de la orden, todas o por renglón. Si nadie lo
+    registra, el primer escaneo después de PI las da por preparadas.`,
+  body: pickInput,
+  run({ found: code, body }, { warehouse, operator }) {
+    const lines = body.lines?.map(({ line: place, units }) => ({ line: place - 1, units }))
+    return warehouse.pick({ code, lines }, operator)
+  },
+})
+
+const shortageInput = message(
+  'ShortageInput',
+  {
+    line: lineField,
+    units: [
+      'units',
+      integer(8, { required: true, description: 'Unidades que no están; 0 si aparecieron.' }),
+    ],
+  },
+  'No se anotó nada.',
+)
+
+const noteShortage = row({
+  ...ofOneOrder,
+  path: '/picking/:trackingCode/shortage',
+  name: 'noteShortage',
+  summary: 'Avisar que mercadería de una orden no está en su lugar',
+  description: paragraph`Queda anotado en la orden, que sigue por preparar, y en el registro. El
+    stock no cambia: lo corrige un recuento.`,
+  body: shortageInput,
+  run: ({ found: code, body }, { warehouse, operator }) =>
+    warehouse.noteShortage({ code, line: body.line - 1, units: body.units }, operator),
+})
 
 export const pickingOperations = [listPicking, getPicking, pickOrder, noteShortage] as const
+
+/** Not below /picking: a tracking code may be any word. */
+export const countPicking = opsRows<WarehouseOpsContext>().plainRow({
+  method: 'GET',
+  path: '/picking-count',
+  name: 'countPicking',
+  summary: 'Contar las órdenes por preparar',
+  description: `Cuántas esperan; se cuentan hasta ${warehouseLimits.pickingCounted}.`,
+  roles: pickers,
+  sight: 'in-hand',
+  answer: view<{ readonly waiting: number }>('PickingCount')({
+    waiting: count('Las que esperan.'),
+  }),
+  run: async (_input, { warehouse }) => ({ waiting: await warehouse.countPicking() }),
+})

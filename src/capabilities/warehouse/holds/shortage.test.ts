@@ -23,7 +23,7 @@ forEachEngine((engine) => {
   })
   after(() => db.dispose())
 
-  test('what is not at its place is noted until it turns up or the order is picked', async () => {
+  test('an article that is not at its place is noted until it turns up or the order is picked', async () => {
     await warehouse.openStock(shipper, [{ ...goods, units: 9 }])
     await db.transaction(async (tx) => {
       const request = { code, shipperNumber: shipper, lines: [{ ...goods, units: 3 }] }
@@ -39,8 +39,8 @@ forEachEngine((engine) => {
       noted.value.units.map(({ missing, reserved }) => [missing, reserved]),
       [[2, 3]],
     )
-    const found = await note(0)
-    assert.ok(found.ok && found.value.units.every(({ missing }) => missing === 0))
+    const answer = await note(0)
+    assert.ok(answer.ok && answer.value.units.every(({ missing }) => missing === 0))
     assert.deepEqual(await note(4), {
       ok: false,
       refusal: { name: 'line-has-less', line: 0, reserved: 3 },

@@ -83,8 +83,8 @@ function load(rows: StockRow[], orders: readonly (readonly StockLine[])[]): Shor
     const taken = shelf.take(shipper, lines)
     for (const { stockId, units } of taken.ok ? taken.value : []) {
       const index = rows.findIndex(({ id }) => id === stockId)
-      const found = rows[index] as StockRow
-      rows[index] = { ...found, reserved: found.reserved + units }
+      const stockRow = rows[index] as StockRow
+      rows[index] = { ...stockRow, reserved: stockRow.reserved + units }
     }
     return taken.ok ? [] : taken.refusal
   })

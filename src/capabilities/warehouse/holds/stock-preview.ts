@@ -2,7 +2,7 @@ import type { Outcome } from '../../../outcome.ts'
 import { Shelf, type Shortage, type StockLine, type StockRow, type Taken } from '../stock/stock.ts'
 
 /**
- * Simulates orders that take stock in turn, in memory only: what earlier orders took is not
+ * Simulates orders that take stock in turn, in memory only: units taken by earlier orders are not
  * available to later ones, as if they were loaded.
  */
 export class StockPreview {
@@ -29,7 +29,7 @@ export class StockPreview {
     this.#hold(taken, -1)
   }
 
-  /** Others may have taken meanwhile what was held here: availability never drops below 0. */
+  /** Others may have taken meanwhile the units held here: availability never drops below 0. */
   #lessHeld(row: StockRow): StockRow {
     const held = this.#held.get(row.id)
     if (held === undefined) return row

@@ -16,8 +16,7 @@ export interface SkusPut {
 }
 
 /**
- * Only WARE shippers keep goods here, and what units are tracked by can't change while there are
- * any.
+ * Only WARE shippers keep goods here, and the tracking of units can't change while there are any.
  */
 export interface SkuRefusal {
   readonly name: 'shipper-not-ware' | 'tracking-has-stock'
@@ -27,15 +26,15 @@ export interface SkuRefusal {
 /** Stores all of them or none; existing ones are replaced. */
 export async function putInTransaction(
   tx: Handle,
-  sent: readonly Sku[],
+  skus: readonly Sku[],
   by: Operator,
   now: number,
 ): Promise<Outcome<SkusPut, SkuRefusal>> {
   const wareShippers = await findWareShippers(tx)
-  const notWare = sent.filter(({ shipperNumber }) => !wareShippers.has(shipperNumber))
+  const notWare = skus.filter(({ shipperNumber }) => !wareShippers.has(shipperNumber))
   if (notWare.length > 0) return refuse({ name: 'shipper-not-ware', skus: notWare })
   const asked = new Map(
-    await mapInPortions(sent, (sku) => [skuId(sku.shipperNumber, sku.code), sku] as const),
+    await mapInPortions(skus, (sku) => [skuId(sku.shipperNumber, sku.code), sku] as const),
   )
   const { fresh, changed, before } = await compare(tx, asked)
   const stocked = await findRetracked(tx, changed, before)
@@ -63,13 +62,13 @@ async function compare(tx: Handle, asked: ReadonlyMap<string, Sku>) {
   const fresh: NamedSku[] = []
   const changed: NamedSku[] = []
   await inPortions([...asked.keys()].sort(), async (ids) => {
-    const known = await lockSkus(tx, ids)
+    const byId = await lockSkus(tx, ids)
     for (const id of ids) {
       const sku = asked.get(id) as Sku
-      const found = known.get(id)
-      if (found === undefined) fresh.push([id, sku])
-      else if (!sameSku(found, sku)) changed.push([id, sku])
-      if (found !== undefined) before.set(id, found)
+      const stored = byId.get(id)
+      if (stored === undefined) fresh.push([id, sku])
+      else if (!sameSku(stored, sku)) changed.push([id, sku])
+      if (stored !== undefined) before.set(id, stored)
     }
   })
   return { before, fresh, changed }
@@ -81,8 +80,8 @@ async function findRetracked(
   before: ReadonlyMap<string, Sku>,
 ): Promise<Sku[]> {
   const retracked = changed.filter(([id, sku]) => {
-    const known = before.get(id)
-    return known !== undefined && !sameTracking(known, sku)
+    const existing = before.get(id)
+    return existing !== undefined && !sameTracking(existing, sku)
   })
   if (retracked.length === 0) return []
   const stocked = await hasUnits(

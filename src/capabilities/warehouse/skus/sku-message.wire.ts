@@ -1,6 +1,7 @@
 import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { flag, hundredthsOf, integer, text } from '../../../rows/fields.ts'
+import type { View } from '../../../rows/view.ts'
 import type { Sku } from './sku.ts'
 
 const size = (description: string) => hundredthsOf(4, { description })
@@ -27,7 +28,7 @@ export const skuRow = {
 
 const measure = { type: ['number', 'null'] }
 
-export const skuSchema = entity('Sku', {
+const skuSchema = entity('Sku', {
   type: 'object',
   properties: {
     shipper: { type: 'integer', description: 'Número del remitente.' },
@@ -79,3 +80,5 @@ export function writeSku(sku: Sku) {
     active: sku.active,
   }
 }
+
+export const shownSku: View<Sku> = { schema: skuSchema, write: writeSku }

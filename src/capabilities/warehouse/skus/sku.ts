@@ -1,11 +1,11 @@
-/** What the units of a SKU are tracked by. */
+/** The marks by which the units of a SKU are tracked. */
 export interface Tracked {
   readonly batchTracked: boolean
   readonly serialTracked: boolean
   readonly expiryTracked: boolean
 }
 
-/** What distinguishes units of one SKU; days are YYYY-MM-DD. */
+/** The marks that distinguish units of one SKU; days are YYYY-MM-DD. */
 export interface StockNames {
   readonly batch?: string | undefined
   readonly serial?: string | undefined
@@ -62,7 +62,7 @@ const trackedBy = [
   ['expiresOn', 'expiryTracked'],
 ] as const
 
-/** Units must be named by exactly what their SKU is tracked by. */
+/** Units must be named by exactly the marks that their SKU is tracked by. */
 export function judgeNames(
   sku: Tracked,
   names: StockNames & { readonly units: number },

@@ -4,66 +4,43 @@ import { mapInPortions } from '../../../kits/batch/portions.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { newReading } from '../../../kits/fields/field.ts'
-import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
+import { accept, orRefuse, refuse } from '../../../outcome.ts'
 import { csvWords } from '../../../rows/csv-words.ts'
 import { text } from '../../../rows/fields.ts'
-import { listRow } from '../../../rows/list-row.ts'
-import {
-  badRequest,
-  conflict,
-  csvFile,
-  fileWithoutRows,
-  notFound,
-  type Operation,
-  type OperationInput,
-} from '../../../rows/operation.ts'
+import { csvOf } from '../../../rows/file-answers.ts'
+import { badRequest, fileWithoutRows } from '../../../rows/operation.ts'
 import { flagForm, shipperForm } from '../../../rows/query-forms.ts'
-import { readBody } from '../../../rows/read-body.ts'
-import { refusalAnswers } from '../../../rows/refusal-answers.ts'
-import type { SkuPlace, SkuRefusal } from '../warehouse.ts'
+import { message, opsRows } from '../../../rows/row.ts'
+import { count, view } from '../../../rows/view.ts'
+import type { SkuPlace, SkuRefusal, SkusPut } from '../warehouse.ts'
 import { readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import type { Sku } from './sku.ts'
-import { skuFacts, skuRow, skuSchema, toSku, writeSku } from './sku-message.wire.ts'
+import { shownSku, skuFacts, skuRow, toSku, writeSku } from './sku-message.wire.ts'
 
-type Row = Operation<WarehouseOpsContext>
+const { row, plainRow, list } = opsRows<WarehouseOpsContext>()
 
-const filters = [
-  { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
-  {
-    name: 'active',
-    description: 'true o false: solo los activos, o los que no lo están.',
-    form: flagForm,
-  },
-]
+const query = {
+  shipper: [shipperForm, 'Solo los de este remitente.'],
+  active: [flagForm, 'true o false: solo los activos, o los que no lo están.'],
+} as const
 
-const listSkus: Row = {
-  ...listRow({
-    path: '/skus',
-    name: 'listSkus',
-    summary: 'Listar los SKU',
-    description: 'Por remitente y código.',
-    filters,
-    readPlace,
-    load: ({ after, limit }, { query }, { warehouse }: WarehouseOpsContext) =>
-      warehouse.listSkus(readFilter(query), after, limit),
-    placeOf: ({ shipperNumber, code }) => `${shipperNumber}:${code}`,
-    item: skuSchema,
-    write: writeSku,
-  }),
+const listSkus = list({
+  path: '/skus',
+  name: 'listSkus',
+  summary: 'Listar los SKU',
+  description: 'Por remitente y código.',
   roles: readers,
   sight: 'no-shipments',
-}
-
-function readFilter({ shipper, active }: OperationInput['query']) {
-  return {
-    shipper: parseShipperNumber(shipper),
-    active: active ? active === 'true' : undefined,
-  }
-}
+  query,
+  readPlace,
+  load: ({ query: { shipper, active }, after, limit }, { warehouse }) =>
+    warehouse.listSkus({ shipper, active }, after, limit),
+  placeOf: ({ shipperNumber, code }) => `${shipperNumber}:${code}`,
+  item: shownSku,
+})
 
 function placeOf({ shipperNumber: shipper, code }: Sku): SkuPlace {
   return { shipper, code }
@@ -74,7 +51,7 @@ function readPlace(after: string): SkuPlace | undefined {
   return match?.[2] === undefined ? undefined : { shipper: Number(match[1]), code: match[2] }
 }
 
-const getSku: Row = {
+const getSku = row({
   method: 'GET',
   path: '/skus/:shipper/:code',
   name: 'getSku',
@@ -82,19 +59,21 @@ const getSku: Row = {
   description: 'El SKU de ese código de ese remitente.',
   roles: readers,
   sight: 'no-shipments',
-  response: skuSchema,
-  successStatus: 200,
-  async answer({ params }, { warehouse }) {
-    const shipper = parseShipperNumber(params['shipper'])
-    const sku =
-      shipper === undefined ? undefined : await warehouse.findSku(shipper, params['code'] ?? '')
-    return sku
-      ? { status: 200, body: writeSku(sku) }
-      : notFound({ es: 'No hay tal SKU.', en: 'There is no such SKU.' })
+  answer: shownSku,
+  async run({ params }, { warehouse }) {
+    const shipper = parseShipperNumber(params.shipper)
+    const sku = shipper === undefined ? undefined : await warehouse.findSku(shipper, params.code)
+    return orRefuse(sku, 'not-found')
   },
-}
+  refusals: { 'not-found': [404, 'No hay tal SKU.', 'There is no such SKU.'] },
+})
 
-const putSku: Row = {
+const unnamedSku = badRequest({
+  es: 'El SKU se nombra por remitente y código, de hasta 30 caracteres.',
+  en: 'A SKU is named by its shipper and its code of up to 30 characters.',
+})
+
+const putSku = row({
   method: 'PUT',
   path: '/skus/:shipper/:code',
   name: 'putSku',
@@ -103,37 +82,35 @@ const putSku: Row = {
     vencimiento) solo cambia mientras no hay ninguna.`,
   roles: ['administrator', 'branch', 'executive'],
   sight: 'no-shipments',
-  request: entity('SkuInput', shapeSchema(skuFacts)),
-  response: skuSchema,
-  successStatus: 200,
-  problems: [{ status: 409, meaning: 'Hay unidades, y se quiso cambiar por qué se siguen.' }],
-  async answer({ body, params }, { warehouse, operator }) {
-    const shipper = parseShipperNumber(params['shipper'])
-    const code = text(30, { required: true }).read(params['code'], newReading(), '', 'code')
-    if (shipper === undefined || typeof code !== 'string')
-      return badRequest({
-        es: 'El SKU se nombra por remitente y código, de hasta 30 caracteres.',
-        en: 'A SKU is named by its shipper and its code of up to 30 characters.',
-      })
-    const draft = readBody(skuFacts, body, 'Con estos datos no se puede guardar el SKU.')
-    if (!draft.ok) return draft.refusal
-    const sku = toSku(shipper, code, draft.value)
-    const put = await warehouse.putSkus([sku], operator)
-    return put.ok ? { status: 200, body: writeSku(sku) } : explain(put.refusal)
+  body: message('SkuInput', skuFacts, 'Con estos datos no se puede guardar el SKU.'),
+  answer: shownSku,
+  find({ params }) {
+    const shipper = parseShipperNumber(params.shipper)
+    const code = text(30, { required: true }).read(params.code, newReading(), '', 'code')
+    if (shipper === undefined || typeof code !== 'string') return refuse(unnamedSku)
+    return accept({ shipper, code })
   },
-}
-
-const explain = refusalAnswers<SkuRefusal>({
-  'shipper-not-ware': ({ skus }) =>
-    badRequest({
-      es: `No hay un remitente con stock en el depósito (WARE) para: ${codesOf(skus)}.`,
-      en: `There is no shipper with stock in the warehouse (WARE) for: ${codesOf(skus)}.`,
-    }),
-  'tracking-has-stock': ({ skus }) =>
-    conflict({
-      es: `Hay unidades de ${codesOf(skus)}: por qué se siguen no puede cambiar.`,
-      en: `There are units of ${codesOf(skus)}: how they are tracked can't change.`,
-    }),
+  async run({ found: { shipper, code }, body }, { warehouse, operator }) {
+    const sku = toSku(shipper, code, body)
+    const put = await warehouse.putSkus([sku], operator)
+    return put.ok ? accept(sku) : put
+  },
+  refusals: {
+    'shipper-not-ware': [
+      400,
+      ({ skus }) => ({
+        es: `No hay un remitente con stock en el depósito (WARE) para: ${codesOf(skus)}.`,
+        en: `There is no shipper with stock in the warehouse (WARE) for: ${codesOf(skus)}.`,
+      }),
+    ],
+    'tracking-has-stock': [
+      409,
+      ({ skus }) => ({
+        es: `Hay unidades de ${codesOf(skus)}: por qué se siguen no puede cambiar.`,
+        en: `There are units of ${codesOf(skus)}: how they are tracked can't change.`,
+      }),
+    ],
+  },
 })
 
 function codesOf(skus: readonly Sku[]): string {
@@ -142,7 +119,7 @@ function codesOf(skus: readonly Sku[]): string {
 
 const columns = Object.keys(skuRow)
 
-const exportSkus: Row = {
+const exportSkus = plainRow({
   method: 'GET',
   path: '/skus.csv',
   name: 'exportSkus',
@@ -150,17 +127,21 @@ const exportSkus: Row = {
   description: 'Con las columnas que la importación espera.',
   roles: readers,
   sight: 'no-shipments',
-  query: filters,
-  ...csvFile,
-  async answer({ query }, { warehouse }) {
+  query,
+  answer: csvOf,
+  run({ query: { shipper, active } }, { warehouse }) {
     const pages = pagesOf((last: Sku | undefined, limit) =>
-      warehouse.listSkus(readFilter(query), last && placeOf(last), limit),
+      warehouse.listSkus({ shipper, active }, last && placeOf(last), limit),
     )
-    return { status: 200, csv: writeCsv(columns, pages, writeSku), fileName: 'skus.csv' }
+    return { csv: writeCsv(columns, pages, writeSku), fileName: 'skus.csv' }
   },
+})
+
+interface Imported extends SkusPut {
+  readonly rows: number
 }
 
-const importSkus: Row = {
+const importSkus = row({
   method: 'POST',
   path: '/skus.csv',
   name: 'importSkus',
@@ -170,30 +151,26 @@ const importSkus: Row = {
   roles: ['administrator', 'branch', 'executive'],
   sight: 'no-shipments',
   csvRequest: columns,
-  response: entity('SkusImported', {
-    type: 'object',
-    properties: {
-      rows: { type: 'integer', description: 'Filas del archivo.' },
-      added: { type: 'integer', description: 'SKU nuevos.' },
-      changed: { type: 'integer', description: 'SKU que cambiaron.' },
-      unchanged: { type: 'integer', description: 'SKU que ya estaban así.' },
-    },
-    required: ['rows', 'added', 'changed', 'unchanged'],
+  answer: view<Imported>('SkusImported')({
+    rows: count('Filas del archivo.'),
+    added: count('SKU nuevos.'),
+    changed: count('SKU que cambiaron.'),
+    unchanged: count('SKU que ya estaban así.'),
   }),
-  successStatus: 200,
-  async answer({ file }, { warehouse, operator }) {
+  async run({ file }, { warehouse, operator }) {
     const detail = 'No se guardó ningún SKU: corregí el archivo y volvé a subirlo.'
     const read = await readCsvFile(file, skuRow, csvWords)
-    if (!read.ok) return badRequest(detail, read.refusal)
-    if (read.value.length === 0) return fileWithoutRows
-    const skus = await mapInPortions(read.value, (row) => toSku(row.shipper, row.code, row))
+    if (!read.ok) return refuse(badRequest(detail, read.refusal))
+    if (read.value.length === 0) return refuse(fileWithoutRows)
+    const skus = await mapInPortions(read.value, (one) => toSku(one.shipper, one.code, one))
     const repeated = await repeatedRows(skus)
-    if (repeated.length > 0) return badRequest(detail, repeated)
+    if (repeated.length > 0) return refuse(badRequest(detail, repeated))
     const put = await warehouse.putSkus(skus, operator)
-    if (put.ok) return { status: 200, body: { rows: skus.length, ...put.value } }
-    return badRequest(detail, await refusedRows(skus, put.refusal))
+    if (put.ok) return accept({ rows: skus.length, ...put.value })
+    return refuse(badRequest(detail, await refusedRows(skus, put.refusal)))
   },
-}
+  refusals: {},
+})
 
 /** The rows that have a problem, as many as an answer lists. */
 async function rowsWith(

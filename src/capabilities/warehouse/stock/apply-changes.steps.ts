@@ -29,7 +29,7 @@ export interface ChangesMade {
   readonly changed: readonly ChangedBalance[]
 }
 
-/** Makes all the changes or none, in the caller's transaction; returns what was written. */
+/** Makes all the changes or none, in the caller's transaction; returns the written rows. */
 export async function changeInTransaction(
   tx: Handle,
   shipper: number,

@@ -17,7 +17,7 @@ export type MovementKind = keyof typeof movementKinds
 
 /** A row of the ledger: how much a balance changed, and why. */
 export interface Posting {
-  /** What moved the stock: an order, a voucher, an adjustment. */
+  /** The document that moved the stock: an order, a voucher, an adjustment. */
   readonly document: string
   /** The number of the posting within its document. */
   readonly entry: number

@@ -95,11 +95,11 @@ class Planner implements ChangePlanner {
   ): StockRow {
     const own = skuId(sku.shipperNumber, sku.code)
     const id = stockId(own, { warehouse, location, batch, serial, expiresOn })
-    const known = this.#now.get(id) ?? this.#facts.rows.get(id)
+    const stockRow = this.#now.get(id) ?? this.#facts.rows.get(id)
     const { batchTracked, serialTracked, expiryTracked } = sku
     const names = { id, skuId: own, warehouse, location, batch, serial, expiresOn }
     const empty = { units: 0, reserved: 0, batchTracked, serialTracked, expiryTracked }
-    const row = known ?? { ...names, ...empty }
+    const row = stockRow ?? { ...names, ...empty }
     if (!this.rows.has(id)) this.rows.set(id, row)
     return row
   }

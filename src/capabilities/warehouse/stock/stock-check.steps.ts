@@ -24,8 +24,8 @@ export interface StockFault {
 
 /**
  * Sums up the whole ledger and the reservations of orders, by id; a balance without movements, or
- * movements without a balance, is a fault too. What moves while pages are read looks like a fault,
- * so a second look follows: its sums are others then, and only what has not moved is reported.
+ * movements without a balance, is a fault too. Stock that moves while pages are read looks like a
+ * fault, so a second look follows: its sums differ then, and only unmoved stock is reported.
  */
 export async function findFaults(db: Handle, most: number): Promise<StockFault[]> {
   const suspects = await findUneven(db)

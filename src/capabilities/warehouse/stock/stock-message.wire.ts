@@ -1,12 +1,17 @@
 import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
+import { paragraph } from '../../../kits/text/paragraph.ts'
 import { maybeDay, moment } from '../../../rows/answer-schema.ts'
 import { integer, list, object, oneOf, text } from '../../../rows/fields.ts'
+import { anyText } from '../../../rows/list-row.ts'
+import { dayForm, anyText as queryText } from '../../../rows/query-forms.ts'
+import { message, type QueryValues } from '../../../rows/row.ts'
+import type { View } from '../../../rows/view.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
-import type { LedgerEntry, StockChange, StockLevel } from '../warehouse.ts'
-import { day, instant } from '../warehouse-words.wire.ts'
+import type { LedgerEntry, LedgerPlace, StockChange, StockLevel, Warehouse } from '../warehouse.ts'
+import { day, instant, sortQuery } from '../warehouse-words.wire.ts'
 import type { MovementKind } from './ledger.ts'
-import { freeUnits } from './stock.ts'
+import { freeUnits, skuId } from './stock.ts'
 
 export const place = {
   warehouse: ['warehouse', text(3, { required: true, description: 'Almacén.' })],
@@ -44,19 +49,23 @@ const change = {
   to: ['to', object(place, { description: 'Adónde, en un traslado.' })],
 } as const satisfies Shape
 
-export const adjustmentMessage = {
-  shipper: ['shipper', integer(9, { required: true, description: 'Número del remitente.' })],
-  reason: ['reason', text(200, { required: true, description: 'Por qué; queda en el libro.' })],
-  id: ['id', text(100, { description: 'Propio: un ajuste enviado dos veces se hace una vez.' })],
-  changes: [
-    'changes',
-    list(object(change, { required: true }), warehouseLimits.stockChangesPerRequest, {
-      required: true,
-      least: 1,
-      description: 'Qué se cuenta, se da por dañado o se traslada.',
-    }),
-  ],
-} as const satisfies Shape
+export const adjustmentInput = message(
+  'StockAdjustmentInput',
+  {
+    shipper: ['shipper', integer(9, { required: true, description: 'Número del remitente.' })],
+    reason: ['reason', text(200, { required: true, description: 'Por qué; queda en el libro.' })],
+    id: ['id', text(100, { description: 'Propio: un ajuste enviado dos veces se hace una vez.' })],
+    changes: [
+      'changes',
+      list(object(change, { required: true }), warehouseLimits.stockChangesPerRequest, {
+        required: true,
+        least: 1,
+        description: 'Qué se cuenta, se da por dañado o se traslada.',
+      }),
+    ],
+  },
+  'No se ajustó nada.',
+)
 
 /** The requested change, or undefined when a transfer does not say where to. */
 export function toChange({ kind, to, ...line }: Sound<typeof change>): StockChange | undefined {
@@ -74,7 +83,7 @@ const unitsSchema = {
   expiresOn: maybeDay('Vencimiento.'),
 }
 
-export const stockSchema = entity('StockLevel', {
+const stockSchema = entity('StockLevel', {
   type: 'object',
   properties: {
     ...unitsSchema,
@@ -101,7 +110,7 @@ export function writeLevel(level: StockLevel, today: string) {
   }
 }
 
-export const kindWords: Record<MovementKind, string> = {
+const kindWords: Record<MovementKind, string> = {
   opening: 'apertura',
   reception: 'ingreso',
   reservation: 'reserva de una orden',
@@ -113,7 +122,7 @@ export const kindWords: Record<MovementKind, string> = {
   transfer: 'traslado',
 }
 
-export const entrySchema = entity('StockMovement', {
+const entrySchema = entity('StockMovement', {
   type: 'object',
   properties: {
     document: { type: 'string', description: 'Qué lo causó: una orden, un vale, un ajuste.' },
@@ -129,7 +138,7 @@ export const entrySchema = entity('StockMovement', {
   required: ['document', 'entry', 'at', 'kind', 'shipper', 'sku', 'units', 'reserved'],
 })
 
-export function writeEntry(entry: LedgerEntry) {
+function writeEntry(entry: LedgerEntry) {
   const { document, entry: ordinal, kind, sku, warehouse, location, batch, serial } = entry
   return {
     document,
@@ -146,6 +155,87 @@ export function writeEntry(entry: LedgerEntry) {
     units: entry.units,
     reserved: entry.reserved,
     reason: entry.reason,
-    recordedBy: entry.recordedBy,
   }
+}
+
+const shownLevel: View<StockLevel, [{ readonly warehouse: Warehouse }]> = {
+  schema: stockSchema,
+  write: (level, { warehouse }) => writeLevel(level, warehouse.today()),
+}
+
+/** The common part of the rows that list stock: they differ in whose it is. */
+export const stockList = {
+  path: '/stock',
+  description: 'Unidades por lugar, lote, serie y vencimiento: las que hay y las reservadas.',
+  readPlace: anyText,
+  placeOf: ({ id }: StockLevel) => id,
+  item: shownLevel,
+} as const
+
+/** An entry as shippers read it: without the carrier's person who recorded it. */
+export const shownOwnEntry: View<LedgerEntry> = { schema: entrySchema, write: writeEntry }
+
+export const shownEntry: View<LedgerEntry> = {
+  schema: entrySchema,
+  write: (entry) => ({ ...writeEntry(entry), recordedBy: entry.recordedBy }),
+}
+
+const kindsText = Object.entries(kindWords)
+  .map(([kind, words]) => `\`${kind}\`: ${words}`)
+  .join('; ')
+
+/** The common part of the rows that read the stock ledger. */
+export const ledgerList = {
+  path: '/stock/movements',
+  summary: 'Ver el libro del stock',
+  description: paragraph`Cada movimiento, del más viejo al más nuevo (\`sort\`); sumados dan lo
+    que hay. Sin \`document\` ni \`from\`, los de los últimos ${warehouseLimits.stockLedgerDays}
+    días.`,
+  notes: [{ title: 'Qué pasó', text: kindsText }],
+  readPlace,
+  placeOf: ({ at, entry, document }: LedgerEntry) => `${at}~${entry}~${document}`,
+} as const
+
+export const ledgerQuery = {
+  document: [queryText, 'Solo los de este documento, por ejemplo `order ABC-1`.'],
+  from: [dayForm, 'Desde este día, AAAA-MM-DD.'],
+  ...sortQuery,
+} as const
+
+/** Reads the ledger of a shipper, or of all of them. */
+export function listLedger(
+  warehouse: Warehouse,
+  shipper: number | undefined,
+  { query, after, limit }: LedgerQuestion,
+): Promise<LedgerEntry[]> {
+  const { sku, document, from, sort } = query
+  const filter = {
+    shipper,
+    from: document ? undefined : startOf(from, warehouse),
+    skuId: sku ? skuId(shipper ?? 0, sku) : undefined,
+    document,
+    newestFirst: sort === 'newest',
+  }
+  return warehouse.listMovements(filter, after, limit)
+}
+
+interface LedgerQuestion {
+  readonly query: QueryValues<typeof ledgerQuery> & { readonly sku: string | undefined }
+  readonly after: LedgerPlace | undefined
+  readonly limit: number
+}
+
+/**
+ * The requested day, or the start of the default period: nobody reads years of a ledger by mistake.
+ */
+function startOf(from: string | undefined, warehouse: Warehouse): number {
+  return from === undefined
+    ? warehouse.startOf(warehouse.today(), warehouseLimits.stockLedgerDays)
+    : warehouse.startOf(from, 0)
+}
+
+function readPlace(after: string): LedgerPlace | undefined {
+  const match = /^(\d{1,15})~(\d{1,9})~(.+)$/s.exec(after)
+  if (match?.[3] === undefined) return undefined
+  return { at: Number(match[1]), entry: Number(match[2]), document: match[3] }
 }

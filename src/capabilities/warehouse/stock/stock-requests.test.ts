@@ -128,10 +128,10 @@ forEachEngine((engine) => {
   test('SKUs that arrive together share a commit', async () => {
     const counted = countTransactions(db)
     const there = openWarehouse(counted.db, () => at, zone, announceToNobody)
-    const known = await there.findSku(one, line.sku)
-    assert.ok(known)
+    const sku = await there.findSku(one, line.sku)
+    assert.ok(sku)
     const put = await Promise.all(
-      ['a', 'b', 'a'].map((description) => there.putSkus([{ ...known, description }], by)),
+      ['a', 'b', 'a'].map((description) => there.putSkus([{ ...sku, description }], by)),
     )
     assert.deepEqual(
       put.map((answer) => answer.ok && answer.value.changed),

@@ -22,7 +22,7 @@ forEachEngine((engine) => {
   })
   after(() => db.dispose())
 
-  test('a summary tells what there is, what comes and what left, of one shipper', async () => {
+  test('a summary has the units there are, those to come and those that left, of one shipper', async () => {
     await warehouse.openStock(700, [line('MATE', 50), line('YERBA', 20)])
     await warehouse.openStock(701, [line('MATE', 9)])
     const codes = ['ORD-000001', 'ORD-000002'] as TrackingCode[]

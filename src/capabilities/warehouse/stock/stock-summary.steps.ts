@@ -3,7 +3,7 @@ import { listSkus } from '../skus/sku.store.ts'
 import { withLines } from '../vouchers/receive-voucher.steps.ts'
 import { listVouchers } from '../vouchers/voucher.store.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
-import { findPicked, findSummedStock } from './stock-summary.store.ts'
+import { findPicked, findSummedStock } from './stock-list.store.ts'
 import { expiresSoon, runsOut, type SkuSummary, summarizeStock } from './stock-summary.ts'
 
 /** A shipper's stock by SKU, and how many of them need a look. */

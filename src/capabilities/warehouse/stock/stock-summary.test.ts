@@ -50,7 +50,7 @@ test('how long it lasts follows from what left in the last fourteen days', () =>
   assert.ok(!runsOut(only({})))
 })
 
-test('the units that expire first are told, and whether it is soon', () => {
+test('the units that expire first are shown, and whether it is soon', () => {
   const stock = [row(5, 0, '2027-01-16'), row(3, 1, '2027-01-16'), row(9, 0, '2027-05-01')]
   const summary = only({ stock })
   assert.deepEqual(summary.expiresFirst, { on: '2027-01-16', units: 7 })
@@ -59,7 +59,7 @@ test('the units that expire first are told, and whether it is soon', () => {
   assert.equal(only({ stock: [row(5, 5, '2027-01-16')] }).expiresFirst, undefined)
 })
 
-test('what is announced is told of each SKU', () => {
+test('announced units are counted for each SKU', () => {
   assert.equal(only({ announced: new Map([['YERBA', 500]]) }).announced, 500)
 })
 
@@ -71,9 +71,9 @@ test('words are found in codes and descriptions, whatever their case and accents
       { code: 'YERBA', description: 'Yerba 1 kg' },
     ],
   })
-  const found = (text: string) => findByWords(skus, text).map(({ sku }) => sku)
-  assert.deepEqual(found('ELECTRICO term'), ['TERM-1L'])
-  assert.deepEqual(found('1'), ['TERM-1L', 'YERBA'])
-  assert.deepEqual(found('termo kg'), [])
-  assert.deepEqual(found('  '), ['TERM-1L', 'YERBA'])
+  const search = (text: string) => findByWords(skus, text).map(({ sku }) => sku)
+  assert.deepEqual(search('ELECTRICO term'), ['TERM-1L'])
+  assert.deepEqual(search('1'), ['TERM-1L', 'YERBA'])
+  assert.deepEqual(search('termo kg'), [])
+  assert.deepEqual(search('  '), ['TERM-1L', 'YERBA'])
 })

@@ -1,6 +1,6 @@
 import { dayNumberText, parseDayNumber } from '../../../kernel/days.ts'
 
-/** What is stored of a SKU in one place, batch and day of expiry. */
+/** The stock of a SKU in one place, batch and day of expiry. */
 export interface SummedStock {
   readonly sku: string
   readonly units: number
@@ -25,7 +25,7 @@ export interface SkuSummary {
   readonly available: number
   /** On vouchers that have not arrived yet. */
   readonly announced: number
-  /** What left on each of the last days, the oldest first. */
+  /** The units that left on each of the last days, the oldest first. */
   readonly leftByDay: readonly number[]
   readonly leavingPerDay: number
   /** How many days the available units last; undefined where nothing leaves. */
@@ -47,7 +47,7 @@ export interface SummaryFacts {
 export const summaryDays = 14
 /** With this many days left, a SKU runs out. */
 const runningOutDays = 7
-/** Units that expire within this many days are told. */
+/** Units that expire within this many days are shown. */
 const expiringDays = 60
 
 export function summarizeStock({

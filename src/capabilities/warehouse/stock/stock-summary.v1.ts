@@ -1,20 +1,12 @@
-import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
-import {
-  count,
-  day,
-  decimal,
-  maybeCount,
-  objectOf,
-  pageOf,
-  string,
-} from '../../../rows/answer-schema.ts'
-import type { KeyOperation } from '../../../rows/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../../rows/paging.ts'
-import { wordForm } from '../../../rows/query-forms.ts'
+import { count, day, decimal, maybeCount, objectOf, string } from '../../../rows/answer-schema.ts'
+import { type Page, pageLimit, toPage, usualLimit } from '../../../rows/paging.ts'
+import { anyText, wordForm } from '../../../rows/query-forms.ts'
+import { keyRows } from '../../../rows/row.ts'
+import { computed, listOf, optional, count as shownCount, text, view } from '../../../rows/view.ts'
 import type { SkuSummary, StockSummary, Warehouse } from '../warehouse.ts'
-import { movementsList } from './stock-movements.wire.ts'
+import { ledgerList, ledgerQuery, listLedger, shownOwnEntry } from './stock-message.wire.ts'
 import { findByWords, summaryDays } from './stock-summary.ts'
 
 export interface OwnStockContext {
@@ -22,7 +14,7 @@ export interface OwnStockContext {
   readonly caller: Shipper
 }
 
-type Row = KeyOperation<OwnStockContext, Scope>
+const { plainRow, list } = keyRows<OwnStockContext>()
 
 const scope = 'stock'
 
@@ -50,57 +42,52 @@ const summarySchema = entity(
   }),
 )
 
-const page = pageOf(summarySchema)
-
 const parts = ['running-out', 'expiring'] as const
 
-const getStockSummary: Row = {
+interface SummaryPage extends Page<SkuSummary> {
+  readonly summary: StockSummary
+}
+
+const getStockSummary = plainRow({
   method: 'GET',
   path: '/stock/summary',
   name: 'getStockSummary',
   summary: 'Ver el stock por SKU',
   description: 'Lo disponible, reservado y por llegar de cada SKU activo, y para cuánto alcanza.',
   scope,
-  query: [
-    ...pagingQuery,
-    { name: 'q', description: 'Partes del código o de la descripción del SKU.' },
-    {
-      name: 'show',
-      description:
-        '`running-out`: alcanza para 7 días o menos; `expiring`: vence en 60 días o menos.',
-      form: wordForm(parts),
-    },
-  ],
-  response: entity('StockSummary', {
-    ...page,
-    properties: {
-      ...page.properties,
-      total: count('Cuántos SKU hay.'),
-      runningOut: count('Cuántos alcanzan para 7 días o menos.'),
-      expiring: count('Cuántos vencen en 60 días o menos.'),
-    },
-    required: [...page.required, 'total', 'runningOut', 'expiring'],
-  }),
-  successStatus: 200,
-  async answer({ query }, { warehouse, caller }) {
-    const request = readPageRequest(query)
-    const summary = await warehouse.summarizeStock(caller.number)
-    const shown = findByWords(shownOf(summary, query['show']), query['q'] ?? '').filter(
-      ({ sku }) => sku > (request.after ?? ''),
-    )
-    const { items, next } = toPage(shown, request, ({ sku }) => sku)
-    const body = {
-      items: items.map(writeSummary),
-      next,
-      total: summary.skus.length,
-      runningOut: summary.runningOut.length,
-      expiring: summary.expiring.length,
-    }
-    return { status: 200, body }
+  query: {
+    after: [anyText, 'El `next` de la página anterior.'],
+    limit: pageLimit,
+    q: [anyText, 'Partes del código o de la descripción del SKU.'],
+    show: [
+      wordForm(parts),
+      '`running-out`: alcanza para 7 días o menos; `expiring`: vence en 60 días o menos.',
+    ],
   },
-}
+  answer: view<SummaryPage>('StockSummary')({
+    items: listOf({ schema: summarySchema, write: writeSummary }, 'Las filas de esta página.'),
+    next: optional(text('Para pedir la página siguiente; falta en la última.')),
+    total: computed(shownCount('Cuántos SKU hay.'), ({ summary }) => summary.skus.length),
+    runningOut: computed(
+      shownCount('Cuántos alcanzan para 7 días o menos.'),
+      ({ summary }) => summary.runningOut.length,
+    ),
+    expiring: computed(
+      shownCount('Cuántos vencen en 60 días o menos.'),
+      ({ summary }) => summary.expiring.length,
+    ),
+  }),
+  async run({ query: { after = '', limit = usualLimit, q = '', show } }, { warehouse, caller }) {
+    const summary = await warehouse.summarizeStock(caller.number)
+    const shown = findByWords(shownOf(summary, show), q).filter(({ sku }) => sku > after)
+    return { ...toPage(shown, { limit }, ({ sku }) => sku), summary }
+  },
+})
 
-function shownOf(summary: StockSummary, show: string | undefined): readonly SkuSummary[] {
+function shownOf(
+  summary: StockSummary,
+  show: (typeof parts)[number] | undefined,
+): readonly SkuSummary[] {
   if (show === 'running-out') return summary.runningOut
   return show === 'expiring' ? summary.expiring : summary.skus
 }
@@ -109,14 +96,13 @@ function writeSummary({ lastsDays, expiresFirst, ...summary }: SkuSummary) {
   return { ...summary, lastsDays: lastsDays ?? null, expiresFirst: expiresFirst ?? null }
 }
 
-const listOwnStockMovements: Row = {
-  ...movementsList({
-    name: 'listOwnStockMovements',
-    filters: [{ name: 'sku', description: 'Solo los de este SKU.' }],
-    tellsWho: false,
-    shipperOf: (_query, { caller }: OwnStockContext) => ({ shipper: caller.number }),
-  }),
+const listOwnStockMovements = list({
+  ...ledgerList,
+  name: 'listOwnStockMovements',
   scope,
-}
+  query: { sku: [anyText, 'Solo los de este SKU.'], ...ledgerQuery },
+  load: (asked, { warehouse, caller }) => listLedger(warehouse, caller.number, asked),
+  item: shownOwnEntry,
+})
 
 export const ownStockRows = [getStockSummary, listOwnStockMovements] as const

@@ -1,63 +1,49 @@
-import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
-import {
-  badRequest,
-  csvFile,
-  type Operation,
-  type OperationInput,
-} from '../../../rows/operation.ts'
-import { dayForm, shipperForm } from '../../../rows/query-forms.ts'
-import type { StockFilter, StockLevel } from '../warehouse.ts'
+import { accept, refuse } from '../../../outcome.ts'
+import { csvOf } from '../../../rows/file-answers.ts'
+import { badRequest } from '../../../rows/operation.ts'
+import { anyText, dayForm, shipperForm } from '../../../rows/query-forms.ts'
+import { opsRows } from '../../../rows/row.ts'
+import { computed, flag, type Shown, view } from '../../../rows/view.ts'
+import type { StockLevel, StockVerdict } from '../warehouse.ts'
 import { readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
-import { stockList } from './stock-list.wire.ts'
-import { countRow, writeLevel } from './stock-message.wire.ts'
-import { movementsList } from './stock-movements.wire.ts'
+import {
+  countRow,
+  ledgerList,
+  ledgerQuery,
+  listLedger,
+  shownEntry,
+  stockList,
+  writeLevel,
+} from './stock-message.wire.ts'
 
-type Row = Operation<WarehouseOpsContext>
+const { plainRow, list, partList } = opsRows<WarehouseOpsContext>()
 
-const filters = [
-  { name: 'shipper', description: 'Solo lo de este remitente.', form: shipperForm },
-  { name: 'sku', description: 'Solo este SKU.' },
-  { name: 'warehouse', description: 'Solo este almacén.' },
-  { name: 'location', description: 'Solo este emplazamiento.' },
-  { name: 'batch', description: 'Solo este lote.' },
-  { name: 'serial', description: 'Solo este número de serie.' },
-  {
-    name: 'expiresBefore',
-    description: 'Lo que vence antes de este día, AAAA-MM-DD.',
-    form: dayForm,
-  },
-]
+const query = {
+  shipper: [shipperForm, 'Solo lo de este remitente.'],
+  sku: [anyText, 'Solo este SKU.'],
+  warehouse: [anyText, 'Solo este almacén.'],
+  location: [anyText, 'Solo este emplazamiento.'],
+  batch: [anyText, 'Solo este lote.'],
+  serial: [anyText, 'Solo este número de serie.'],
+  expiresBefore: [dayForm, 'Lo que vence antes de este día, AAAA-MM-DD.'],
+} as const
 
-function readFilter(query: OperationInput['query']): StockFilter {
-  const { shipper, sku, warehouse, location, batch, serial, expiresBefore } = query
-  return {
-    shipper: parseShipperNumber(shipper),
-    sku: sku || undefined,
-    warehouse: warehouse || undefined,
-    location: location || undefined,
-    batch: batch || undefined,
-    serial: serial || undefined,
-    expiresBefore: expiresBefore || undefined,
-  }
-}
-
-const listStock: Row = {
-  ...stockList({
-    name: 'listStock',
-    summary: 'Ver el stock',
-    filters,
-    filterOf: (query, _context: WarehouseOpsContext) => readFilter(query),
-  }),
+const listStock = list({
+  ...stockList,
+  name: 'listStock',
+  summary: 'Ver el stock',
   roles: readers,
   sight: 'no-shipments',
-}
+  query,
+  load: ({ query: filter, after, limit }, { warehouse }) =>
+    warehouse.listStock(filter, after, limit),
+})
 
 const countColumns = Object.keys(countRow)
 
-const exportStock: Row = {
+const exportStock = plainRow({
   method: 'GET',
   path: '/stock.csv',
   name: 'exportStock',
@@ -65,17 +51,17 @@ const exportStock: Row = {
   description: 'Con las columnas que el recuento espera: bajalo, corregí `units` y subilo.',
   roles: readers,
   sight: 'no-shipments',
-  query: filters,
-  ...csvFile,
-  async answer({ query }, { warehouse }) {
+  query,
+  answer: csvOf,
+  run({ query: filter }, { warehouse }) {
     const pages = pagesOf((last: StockLevel | undefined, limit) =>
-      warehouse.listStock(readFilter(query), last?.id, limit),
+      warehouse.listStock(filter, last?.id, limit),
     )
     const today = warehouse.today()
     const csv = writeCsv(countColumns, pages, (level) => writeLevel(level, today))
-    return { status: 200, csv, fileName: 'stock.csv' }
+    return { csv, fileName: 'stock.csv' }
   },
-}
+})
 
 const skuNeedsShipper = badRequest('Un filtro no se puede leer.', [
   {
@@ -86,26 +72,28 @@ const skuNeedsShipper = badRequest('Un filtro no se puede leer.', [
   },
 ])
 
-const listStockMovements: Row = {
-  ...movementsList({
-    name: 'listStockMovements',
-    filters: [
-      { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
-      { name: 'sku', description: 'Solo los de este SKU; necesita `shipper`.' },
-    ],
-    tellsWho: true,
-    shipperOf(query, _context: WarehouseOpsContext) {
-      const shipper = parseShipperNumber(query['shipper'])
-      return query['sku'] && shipper === undefined ? skuNeedsShipper : { shipper }
-    },
-  }),
+const listStockMovements = partList({
+  ...ledgerList,
+  name: 'listStockMovements',
   roles: readers,
   sight: 'in-hand',
+  query: {
+    shipper: [shipperForm, 'Solo los de este remitente.'],
+    sku: [anyText, 'Solo los de este SKU; necesita `shipper`.'],
+    ...ledgerQuery,
+  },
+  find: ({ query: { shipper, sku } }) =>
+    sku && shipper === undefined ? refuse(skuNeedsShipper) : accept(shipper),
+  load: (asked, { warehouse }) => listLedger(warehouse, asked.found, asked),
+  item: shownEntry,
+  refusals: {},
+})
+
+const faults = (description: string): Shown<readonly object[]> => {
+  return { schema: { type: 'array', items: { type: 'object' }, description } }
 }
 
-const faultList = { type: 'array', items: { type: 'object' } }
-
-const checkStock: Row = {
+const checkStock = plainRow({
   method: 'GET',
   path: '/stock/check',
   name: 'checkStock',
@@ -113,21 +101,15 @@ const checkStock: Row = {
   description: 'Suma todo el libro y dice dónde no da lo que hay; también `./posta doctor`.',
   roles: ['administrator', 'branch', 'executive'],
   sight: 'no-shipments',
-  response: entity('StockCheck', {
-    type: 'object',
-    properties: {
-      sound: { type: 'boolean', description: 'Si todo suma.' },
-      balances: { ...faultList, description: 'Los lugares que no dan la suma de su libro.' },
-      orders: { ...faultList, description: 'Las órdenes cuyo estado no es el de su libro.' },
-    },
-    required: ['sound', 'balances', 'orders'],
+  answer: view<StockVerdict>('StockCheck')({
+    sound: computed(
+      flag('Si todo suma.'),
+      ({ balances, orders }) => balances.length === 0 && orders.length === 0,
+    ),
+    balances: faults('Los lugares que no dan la suma de su libro.'),
+    orders: faults('Las órdenes cuyo estado no es el de su libro.'),
   }),
-  successStatus: 200,
-  async answer(_input, { warehouse }) {
-    const { balances, orders } = await warehouse.verifyStock()
-    const sound = balances.length === 0 && orders.length === 0
-    return { status: 200, body: { sound, balances, orders } }
-  },
-}
+  run: (_input, { warehouse }) => warehouse.verifyStock(),
+})
 
 export const stockOperations = [listStock, exportStock, listStockMovements, checkStock] as const

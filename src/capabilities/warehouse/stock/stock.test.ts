@@ -15,7 +15,7 @@ function line(units: number, changes: Partial<StockLine> = {}): StockLine {
   return { sku: 'AZUL', warehouse: '001', location: 'A01', units, ...changes }
 }
 
-/** What the lines take from the rows, as "row index: units", or the shortages. */
+/** The units that the lines take from the rows, as "row index: units", or the shortages. */
 function given(rows: readonly StockRow[], ...lines: StockLine[]): unknown {
   const taken = new Shelf(rows, today).take(7, lines)
   if (!taken.ok) return taken.refusal
@@ -46,7 +46,7 @@ describe('lines of an order', () => {
     assert.deepEqual(shelf.take(7, [line(1)]), { ok: false, refusal: [short(0, 1, 0)] })
   })
 
-  test('what was taken and given back can be taken again', () => {
+  test('units that were taken and given back can be taken again', () => {
     const shelf = new Shelf([row(5)], today)
     const taken = shelf.take(7, [line(2), line(3)])
     shelf.giveBack(taken.ok ? taken.value : [])

@@ -13,7 +13,7 @@ export interface StockLine extends StockPlace, StockNames {
   readonly units: number
 }
 
-/** Where units are and what distinguishes them: '' for names their SKU is not tracked by. */
+/** The place of units and their distinguishing marks: '' for names their SKU is not tracked by. */
 export interface KeptUnits {
   readonly warehouse: string
   readonly location: string
@@ -125,7 +125,7 @@ export class Shelf {
     return refuse(shortages.sort((left, right) => left.line - right.line))
   }
 
-  /** Undoes what was taken, before it is written. */
+  /** Undoes a taking before it is written. */
   giveBack(taken: readonly Taken[]): void {
     if (taken.length === 0) return
     const units = new Map<string, number>()

@@ -8,7 +8,7 @@ import type { Announce } from '../../events/events.ts'
 import { findSkus } from '../skus/sku.store.ts'
 import { changeInTransaction } from '../stock/apply-changes.steps.ts'
 import { voucherDocument } from '../stock/ledger.ts'
-import { claimRequest, dropRequest, requestId } from '../stock/request.store.ts'
+import { claimRequest, dropRequest, requestId } from '../stock/stock.store.ts'
 import { skuId } from '../stock/stock.ts'
 import type { RefusedChange, StockChange } from '../stock/stock-change.ts'
 import { announceStock } from '../stock/write-ledger.steps.ts'
@@ -75,9 +75,9 @@ export async function enterInTransaction(
   now: number,
 ): Promise<Outcome<string, VoucherRefusal>> {
   const asked = [...new Set(draft.lines.map(({ sku }) => skuId(shipper.number, sku)))]
-  const found = asked.length > 0 ? [...(await findSkus(tx, asked)).values()] : []
-  const known = new Set(found.filter(({ active }) => active).map(({ code }) => code))
-  const judged = judgeVoucher(shipper, draft, known)
+  const skus = asked.length > 0 ? [...(await findSkus(tx, asked)).values()] : []
+  const codes = new Set(skus.filter(({ active }) => active).map(({ code }) => code))
+  const judged = judgeVoucher(shipper, draft, codes)
   if (!judged.ok) return judged
   const day = today.slice(2).replaceAll('-', '')
   for (;;) {
@@ -121,7 +121,7 @@ export async function receiveInTransaction(
   tx: Handle,
   announce: Announce,
   number: string,
-  { id: sent, units }: Reception,
+  { id: ownId, units }: Reception,
   by: Operator,
   now: number,
 ): Promise<Outcome<Voucher, ReceiveRefusal>> {
@@ -132,7 +132,7 @@ export async function receiveInTransaction(
   const unknownLine = units.findIndex(({ line }) => line !== undefined && !lines[line - 1])
   if (unknownLine >= 0)
     return refuse({ name: 'line-unknown', index: unknownLine, lines: lines.length })
-  const id = requestId(`voucher ${number}`, sent)
+  const id = requestId(`voucher ${number}`, ownId)
   if (!(await claimRequest(tx, id, now))) return accept(await withOwnLines(tx, head))
   const record = {
     document: voucherDocument(number),

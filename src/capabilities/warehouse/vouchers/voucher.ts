@@ -37,7 +37,7 @@ export interface VoucherDraft {
   readonly observation?: string
   /** The day on which they should arrive, YYYY-MM-DD. */
   readonly arrivesOn?: string
-  /** Who brings them. */
+  /** The person or firm that brings them. */
   readonly transport?: string
   readonly lines: readonly VoucherLine[]
 }
@@ -50,11 +50,11 @@ export type VoucherRefusal =
 export function judgeVoucher(
   shipper: Shipper,
   draft: VoucherDraft,
-  known: ReadonlySet<string>,
+  codes: ReadonlySet<string>,
 ): Outcome<VoucherDraft, VoucherRefusal> {
   if (shipper.mode !== 'WARE') return refuse({ name: 'shipper-not-ware' })
   const asked = new Set(draft.lines.map(({ sku }) => sku))
-  const skus = [...asked].filter((sku) => !known.has(sku))
+  const skus = [...asked].filter((sku) => !codes.has(sku))
   return skus.length > 0 ? refuse({ name: 'skus-unknown', skus }) : accept(draft)
 }
 

@@ -1,30 +1,47 @@
-import { type Shape, type Sound, shapeSchema } from '../../../kits/fields/structures.ts'
-import { entity } from '../../../kits/openapi/entities.ts'
+import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
 import { limits } from '../../../limits.ts'
-import { integer, list, object, text } from '../../../rows/fields.ts'
-import { badRequest, conflict, notFound, type Operation } from '../../../rows/operation.ts'
-import { readBody } from '../../../rows/read-body.ts'
-import { refusalAnswers } from '../../../rows/refusal-answers.ts'
+import { orRefuse, refuse } from '../../../outcome.ts'
+import { integer, list as listField, object, text } from '../../../rows/fields.ts'
+import { badRequest } from '../../../rows/operation.ts'
+import { shipperForm } from '../../../rows/query-forms.ts'
+import { message, opsRows } from '../../../rows/row.ts'
 import { names, place } from '../stock/stock-message.wire.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
-import type { ReceivedUnits, ReceiveRefusal } from '../warehouse.ts'
+import type { ReceivedUnits } from '../warehouse.ts'
 import { changeText, keepers, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import type { VoucherState } from './voucher.ts'
-import { voucherReading } from './voucher-reading.wire.ts'
-import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
+import { oneVoucher, shownVoucher, voucherList, voucherQuery } from './voucher.wire.ts'
 
-type Row = Operation<WarehouseOpsContext>
+const { row, list } = opsRows<WarehouseOpsContext>()
 
-const unknown = {
-  es: 'No hay un vale de ese número.',
-  en: 'There is no voucher with that number.',
-}
+const unknown = [
+  404,
+  'No hay un vale de ese número.',
+  'There is no voucher with that number.',
+] as const
 
-const reading = voucherReading<WarehouseOpsContext>(unknown)
+const listVouchers = list({
+  ...voucherList,
+  name: 'listVouchers',
+  summary: 'Listar los vales de mercadería',
+  roles: readers,
+  sight: 'no-shipments',
+  query: { shipper: [shipperForm, 'Solo los de este remitente.'], ...voucherQuery },
+  load: ({ query: { shipper, state, sort }, after, limit }, { warehouse }) =>
+    warehouse.listVouchers({ shipper, state, newestFirst: sort === 'newest' }, after, limit),
+})
 
-const listVouchers: Row = { ...reading.list, roles: readers, sight: 'no-shipments' }
-const getVoucher: Row = { ...reading.get, roles: readers, sight: 'no-shipments' }
+const getVoucher = row({
+  ...oneVoucher,
+  name: 'getVoucher',
+  summary: 'Ver un vale de mercadería',
+  roles: readers,
+  sight: 'no-shipments',
+  run: async ({ params }, { warehouse }) =>
+    orRefuse(await warehouse.findVoucher(params.number), 'not-found'),
+  refusals: { 'not-found': unknown },
+})
 
 const received = {
   line: ['line', integer(4, { description: 'El renglón del vale; sin él, sku.' })],
@@ -35,77 +52,27 @@ const received = {
   expiresOn: names.expiresOn,
   serials: [
     'serials',
-    list(text(10, { required: true }), warehouseLimits.stockChangesPerRequest, {
+    listField(text(10, { required: true }), warehouseLimits.stockChangesPerRequest, {
       description: 'Los números de serie, si el SKU se sigue por serie.',
     }),
   ],
 } as const satisfies Shape
 
-const receptionMessage = {
-  id: ['id', text(100, { description: 'Propio: una recepción enviada dos veces cuenta una.' })],
-  received: [
-    'received',
-    list(object(received, { required: true }), warehouseLimits.stockChangesPerRequest, {
-      required: true,
-      least: 1,
-      description: 'Lo que llegó.',
-    }),
-  ],
-} as const satisfies Shape
-
-const changing = {
-  method: 'POST',
-  roles: keepers,
-  sight: 'no-shipments',
-  response: voucherSchema,
-  successStatus: 200,
-} as const
-
-const problems = [
-  { status: 404, meaning: unknown.es },
-  { status: 409, meaning: 'El vale ya no está en un estado que lo permita.' },
-]
-
-const receiveVoucher: Row = {
-  ...changing,
-  path: '/vouchers/:number/receptions',
-  name: 'receiveVoucher',
-  summary: 'Recibir mercadería de un vale',
-  description: paragraph`Cuenta lo que llegó, todo o una parte: desde ese momento es stock. La
-    respuesta compara lo anunciado con lo contado hasta ahora.`,
-  request: entity('ReceptionInput', shapeSchema(receptionMessage)),
-  problems,
-  async answer({ body, params }, { warehouse, operator }) {
-    const read = readBody(receptionMessage, body, 'No se recibió nada.')
-    if (!read.ok) return read.refusal
-    const units = read.value.received.map(toUnits)
-    const faulty = units.indexOf(undefined)
-    if (faulty >= 0)
-      return badRequest('No se recibió nada.', [
-        {
-          field: `received[${faulty}]`,
-          code: 'field-malformed',
-          detail: 'Se espera line o sku, y units mayor que 0 o los serials, que son las unidades.',
-          en: 'Expected line or sku, and units above 0 or the serials, which are the units.',
-        },
-      ])
-    // One entry with serials becomes several units: faults refer to the entry.
-    const places = units.flatMap((some, index) => (some ?? []).map(() => index))
-    const reception = { id: read.value.id, units: units.flatMap((some) => some ?? []) }
-    const made = await warehouse.receiveVoucher(params['number'] ?? '', reception, operator)
-    return made.ok
-      ? { status: 200, body: writeVoucher(made.value) }
-      : explain(made.refusal, (index) => `received[${places[index] ?? index}]`)
+const receptionInput = message(
+  'ReceptionInput',
+  {
+    id: ['id', text(100, { description: 'Propio: una recepción enviada dos veces cuenta una.' })],
+    received: [
+      'received',
+      listField(object(received, { required: true }), warehouseLimits.stockChangesPerRequest, {
+        required: true,
+        least: 1,
+        description: 'Lo que llegó.',
+      }),
+    ],
   },
-}
-
-function toUnits({ serials, ...sent }: Sound<typeof received>): ReceivedUnits[] | undefined {
-  const { line, sku, units = serials?.length ?? 0 } = sent
-  const one = { ...sent, line, sku }
-  const named = (line === undefined) !== (sku === undefined)
-  if (!named || units < 1 || (serials && serials.length !== units)) return undefined
-  return serials ? serials.map((serial) => ({ ...one, serial, units: 1 })) : [{ ...one, units }]
-}
+  'No se recibió nada.',
+)
 
 const stateWords: Record<VoucherState, string> = {
   announced: 'anunciado',
@@ -114,62 +81,123 @@ const stateWords: Record<VoucherState, string> = {
   withdrawn: 'retirado',
 }
 
-const explain = refusalAnswers<ReceiveRefusal, [field: (index: number) => string]>({
-  'voucher-unknown': notFound(unknown),
-  'voucher-settled': ({ state }) =>
-    conflict({ es: `El vale está ${stateWords[state]}.`, en: `The voucher is ${state}.` }),
-  'line-unknown': ({ index, lines }, field) =>
-    badRequest('No se recibió nada.', [
-      {
-        field: `${field(index)}.line`,
-        code: 'field-malformed',
-        detail: `El vale tiene ${lines} renglones.`,
-        en: `The voucher has ${lines} lines.`,
-      },
-    ]),
-  'changes-refused': ({ refused }, field) => {
-    const errors = refused.slice(0, limits.violationsPerAnswer).map(({ index, refusal }) => {
-      const problem = changeText(refusal)
-      return { ...problem, field: `${field(index)}.${problem.field}` }
-    })
-    return badRequest('No se recibió nada.', errors)
+const changing = {
+  method: 'POST',
+  roles: keepers,
+  sight: 'no-shipments',
+  answer: shownVoucher,
+} as const
+
+const changeRefusals = {
+  'voucher-unknown': unknown,
+  'voucher-settled': [
+    409,
+    ({ state }: { readonly state: VoucherState }) => ({
+      es: `El vale está ${stateWords[state]}.`,
+      en: `The voucher is ${state}.`,
+    }),
+  ],
+} as const
+
+const receiveVoucher = row({
+  ...changing,
+  path: '/vouchers/:number/receptions',
+  name: 'receiveVoucher',
+  summary: 'Recibir mercadería de un vale',
+  description: paragraph`Cuenta lo que llegó, todo o una parte: desde ese momento es stock. La
+    respuesta compara lo anunciado con lo contado hasta ahora.`,
+  body: receptionInput,
+  async run({ params, body }, { warehouse, operator }) {
+    const units = body.received.map(toUnits)
+    const faulty = units.indexOf(undefined)
+    if (faulty >= 0) return refuse(unreadableEntry(faulty))
+    const reception = { id: body.id, units: units.flatMap((some) => some ?? []) }
+    return warehouse.receiveVoucher(params.number, reception, operator)
+  },
+  refusals: {
+    ...changeRefusals,
+    'line-unknown': [
+      400,
+      ({ index, lines }, { body }) => ({
+        es: 'No se recibió nada.',
+        errors: [
+          {
+            field: `${entryOf(index, body.received)}.line`,
+            code: 'line-unknown',
+            detail: `El vale tiene ${lines} renglones.`,
+            en: `The voucher has ${lines} lines.`,
+          },
+        ],
+      }),
+    ],
+    'changes-refused': [
+      400,
+      ({ refused }, { body }) => ({
+        es: 'No se recibió nada.',
+        errors: refused.slice(0, limits.violationsPerAnswer).map(({ index, refusal }) => {
+          const problem = changeText(refusal)
+          return { ...problem, field: `${entryOf(index, body.received)}.${problem.field}` }
+        }),
+      }),
+    ],
   },
 })
 
-const closeVoucher: Row = {
+function unreadableEntry(index: number) {
+  return badRequest('No se recibió nada.', [
+    {
+      field: `received[${index}]`,
+      code: 'field-malformed',
+      detail: 'Se espera line o sku, y units mayor que 0 o los serials, que son las unidades.',
+      en: 'Expected line or sku, and units above 0 or the serials, which are the units.',
+    },
+  ])
+}
+
+/** One entry with serials becomes several units: faults refer to the entry. */
+function entryOf(unit: number, entries: readonly Entry[]): string {
+  const places = entries.flatMap((entry, index) => (toUnits(entry) ?? []).map(() => index))
+  return `received[${places[unit] ?? unit}]`
+}
+
+type Entry = Sound<typeof received>
+
+function toUnits({ serials, ...facts }: Entry): ReceivedUnits[] | undefined {
+  const { line, sku, units = serials?.length ?? 0 } = facts
+  const one = { ...facts, line, sku }
+  const named = (line === undefined) !== (sku === undefined)
+  if (!named || units < 1 || (serials && serials.length !== units)) return undefined
+  return serials ? serials.map((serial) => ({ ...one, serial, units: 1 })) : [{ ...one, units }]
+}
+
+const closeVoucher = row({
   ...changing,
   path: '/vouchers/:number/close',
   name: 'closeVoucher',
   summary: 'Cerrar un vale de mercadería',
   description: 'No llega más; lo que falta, sobra o no se anunció queda en el registro.',
-  problems,
-  async answer({ params }, { warehouse, operator }) {
-    const made = await warehouse.settleVoucher(params['number'] ?? '', 'closed', '', operator)
-    return made.ok ? { status: 200, body: writeVoucher(made.value) } : explain(made.refusal, String)
-  },
-}
+  run: ({ params }, { warehouse, operator }) =>
+    warehouse.settleVoucher(params.number, 'closed', '', operator),
+  refusals: changeRefusals,
+})
 
-const reasonMessage = {
-  reason: ['reason', text(200, { required: true, description: 'Por qué; queda en el registro.' })],
-} as const satisfies Shape
+const reasonField = text(200, { required: true, description: 'Por qué; queda en el registro.' })
 
-const withdrawVoucher: Row = {
+const withdrawVoucher = row({
   ...changing,
   path: '/vouchers/:number/withdraw',
   name: 'withdrawVoucher',
   summary: 'Retirar un vale de mercadería',
   description: 'Deja sin efecto uno del que no llegó nada.',
-  request: entity('WithdrawalInput', shapeSchema(reasonMessage)),
-  problems,
-  async answer({ body, params }, { warehouse, operator }) {
-    const read = readBody(reasonMessage, body, { lack: 'Falta decir por qué.' })
-    if (!read.ok) return read.refusal
-    const { reason } = read.value
-    const number = params['number'] ?? ''
-    const made = await warehouse.settleVoucher(number, 'withdrawn', reason, operator)
-    return made.ok ? { status: 200, body: writeVoucher(made.value) } : explain(made.refusal, String)
-  },
-}
+  body: message(
+    'WithdrawalInput',
+    { reason: ['reason', reasonField] },
+    { lack: 'Falta decir por qué.' },
+  ),
+  run: ({ params, body }, { warehouse, operator }) =>
+    warehouse.settleVoucher(params.number, 'withdrawn', body.reason, operator),
+  refusals: changeRefusals,
+})
 
 export const voucherOperations = [
   listVouchers,

@@ -1,6 +1,6 @@
 import type { ClaimKind } from '../../../capabilities/claims/claims.ts'
 
-/** What a shop and the carrier write about a claim, in order; then how it ends. */
+/** The messages of a shop and the carrier about a claim, in order; then how it ends. */
 export interface ClaimTalk {
   readonly opened: string
   readonly asked: string

@@ -1,4 +1,4 @@
-/** What couriers photograph: drawn, and small. In base64, as phones send it. */
+/** Photos by couriers: drawn, and small. In base64, as phones send them. */
 const parcelAtDoor = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEA',
   'AAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAA',

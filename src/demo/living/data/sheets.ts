@@ -1,15 +1,15 @@
 import type { Cell } from '../../../kits/spreadsheet/spreadsheet.ts'
 
-/** A sheet that a shop loads, so many days before the present. */
+/** A sheet that a shop loads, `ago` days before the present. */
 export interface PlannedSheet {
   readonly shop: number
   readonly fileName: string
   readonly ago: number
   readonly phase: number
   readonly orders: number
-  /** Whether somebody loads what is right, once it was looked at. */
+  /** Whether somebody loads the right rows after looking at them. */
   readonly isStarted: boolean
-  /** What is wrong in it: the place of the order, the column's heading, and what stands there. */
+  /** Its faults: the place of the order, the column's heading, and the cell. */
   readonly wrong: readonly (readonly [order: number, heading: string, value: Cell])[]
   /** The rows of one that is no sheet of orders. */
   readonly rows?: readonly (readonly Cell[])[]
@@ -17,7 +17,7 @@ export interface PlannedSheet {
 
 const right = { isStarted: true, wrong: [] } as const
 
-/** The last one is printed, and put on a sheet for the carrier, by whoever looks on. */
+/** The last one is left for the visitor to print, and to put on a sheet for the carrier. */
 export const plannedSheets: readonly PlannedSheet[] = [
   { ...right, shop: 9103, fileName: 'pedidos de escuelas.csv', ago: 6, phase: 0.21, orders: 11 },
   {

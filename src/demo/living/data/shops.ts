@@ -11,7 +11,7 @@ export interface Shop {
   readonly goods: readonly Good[]
 }
 
-/** What it sells: with the measures of one package, and the amount to collect, in pesos. */
+/** An article it sells: with the measures of one package, and the amount to collect, in pesos. */
 export interface Good {
   readonly sku: string
   readonly description: string

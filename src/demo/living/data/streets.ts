@@ -7,7 +7,7 @@ export interface City {
   readonly postalCode: number
   readonly streets: readonly (readonly [name: string, from: number, to: number])[]
   readonly areaCode: string
-  /** About the middle of what its couriers serve. */
+  /** About the middle of its couriers' area. */
   readonly latitude: number
   readonly longitude: number
 }

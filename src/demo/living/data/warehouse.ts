@@ -3,7 +3,7 @@ import { shops, warehousePlace } from './shops.ts'
 /** The shop whose goods lie at the carrier's. */
 export const wareShop = 9102
 
-/** What the units of a SKU are told apart by; the others of the shop are not. */
+/** The marks by which units of a SKU are kept apart; other SKUs of the shop have none. */
 export interface Tracking {
   readonly batchTracked?: true
   readonly serialTracked?: true
@@ -26,7 +26,7 @@ export const wareGoods = shops.find(({ shipper }) => shipper.number === wareShop
 export const pickingPlace = warehousePlace
 export const reservePlace = { warehouse: '001', location: 'C04' } as const
 
-/** Units with what tells them apart; where they expire, so many days after they are counted. */
+/** Units with their batch, serial and expiry; these expire some days after they are counted. */
 export interface CountedUnits {
   readonly sku: string
   readonly units: number
@@ -35,7 +35,7 @@ export interface CountedUnits {
   readonly expiresInDays?: number
 }
 
-/** What lay there when the carrier began to keep this shop's goods. */
+/** The stock when the carrier began to keep this shop's goods. */
 export const openingStock: readonly CountedUnits[] = [
   { sku: 'CEI-PAVA', units: 44, place: pickingPlace, batch: 'PV-2607' },
   { sku: 'CEI-PAVA', units: 30, place: pickingPlace, batch: 'PV-2609' },

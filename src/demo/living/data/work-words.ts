@@ -1,6 +1,6 @@
 import type { WorkKind } from '../../../capabilities/work-list/work-list.ts'
 
-/** What people note while they look into something, and once it is done. */
+/** Notes that people write while they look into an item, and once it is done. */
 export const workWords: Readonly<
   Record<WorkKind, { readonly noted: string; readonly done: string }>
 > = {

@@ -38,7 +38,7 @@ interface PlannedToken {
 const dayMs = 86_400_000
 const orderScopes = ['orders:read', 'orders:write', 'tracking', 'labels'] as const
 
-/** Those of 9101 open more than who asks may give: who administers it approves, one not yet. */
+/** Those of 9101 open more than their asker may give: its administrator approves, one not yet. */
 const keys: readonly PlannedKey[] = [
   { shop: 9101, name: 'Tienda en línea', scopes: orderScopes, ago: 13, phase: 0.2 },
   {
@@ -120,15 +120,15 @@ async function issueKey(world: World, key: PlannedKey): Promise<void> {
   const issued = await world.shop<Issued>(keeperOf(key.shop), 'issueOwnKey', { body })
   if (issued?.approval === 'waiting' && !key.isWaiting)
     await world.shop(ownerOf(key.shop), 'approveOwnKey', { params: { id: issued.id } })
-  const known = secrets.get(world) ?? new Map<string, string>()
-  secrets.set(world, known)
-  if (issued) known.set(name, issued.key)
+  const ofWorld = secrets.get(world) ?? new Map<string, string>()
+  secrets.set(world, ofWorld)
+  if (issued) ofWorld.set(name, issued.key)
 }
 
 async function revokeKey(world: World, key: PlannedKey): Promise<void> {
-  const found = await findKey(world, key)
-  if (found === undefined) return
-  await world.shop(keeperOf(key.shop), 'revokeOwnKey', { params: { id: found.id } })
+  const stored = await findKey(world, key)
+  if (stored === undefined) return
+  await world.shop(keeperOf(key.shop), 'revokeOwnKey', { params: { id: stored.id } })
 }
 
 /** Those that wait or were revoked open nothing, which is not asked here. */
@@ -150,7 +150,7 @@ async function issueToken(world: World, token: PlannedToken): Promise<void> {
 }
 
 async function revokeToken(world: World, token: PlannedToken): Promise<void> {
-  const found = await findToken(world, token)
-  if (found === undefined) return
-  await world.ops(staff('administrator'), 'revokeToken', { params: { id: found.id } })
+  const stored = await findToken(world, token)
+  if (stored === undefined) return
+  await world.ops(staff('administrator'), 'revokeToken', { params: { id: stored.id } })
 }

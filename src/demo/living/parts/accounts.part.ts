@@ -5,7 +5,7 @@ import { shops } from '../data/shops.ts'
 import type { LivingPart } from '../living-part.ts'
 import { staff, type World } from '../world.ts'
 
-/** The name under which the audit log records what makes the demonstration. */
+/** The name under which the audit log records the making of the demonstration. */
 const loader = { id: '', name: demonstrationName, role: 'administrator' } as const
 
 interface RateList {
@@ -19,9 +19,9 @@ export const accountsPart: LivingPart = {
   async begin(world) {
     const { people, shippers } = world.doors
     await people.ensureDemoPeople(livingPeople, demoPassword, loader)
-    const known = new Set((await shippers.list()).map(({ number }) => number))
+    const numbers = new Set((await shippers.list()).map(({ number }) => number))
     for (const { shipper, password, key } of shops)
-      if (!known.has(shipper.number))
+      if (!numbers.has(shipper.number))
         await shippers.issueCredentials(shipper, loader, { password, key })
     await openPrices(world)
   },

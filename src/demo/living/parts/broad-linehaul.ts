@@ -10,7 +10,7 @@ const leftPhase = 0.94
 const [nearPhase, farPhase] = [0.02, 0.2]
 const farMs = 11 * 3_600_000
 
-/** What went far on a distant day went without bags and trips on record. */
+/** Shipments that went far on a distant day have no bags and trips on record. */
 export function sendBroadly(world: World, span: Span, far: readonly Shipment[]): Task[] {
   if (!hasPhase(span, leftPhase)) return []
   const scan = { at: momentOf(span.day, leftPhase), check: 'AS', branch: headOffice } as const
@@ -21,10 +21,10 @@ export function sendBroadly(world: World, span: Span, far: readonly Shipment[]):
 export function arriveBroadly(world: World, span: Span): Task[] {
   const phases = [nearPhase, farPhase].filter((phase) => hasPhase(span, phase))
   if (phases.length === 0) return []
-  const sent = world.shipments.inState('AS').filter((one) => wasSentBroadly(world, one))
+  const shipments = world.shipments.inState('AS').filter((one) => wasSentBroadly(world, one))
   return phases.flatMap((phase) => {
     const isDue = ({ branch }: Shipment) => wayTo(branch).travelMs > farMs === (phase === farPhase)
-    return arrive(world, momentOf(span.day, phase), sent.filter(isDue))
+    return arrive(world, momentOf(span.day, phase), shipments.filter(isDue))
   })
 }
 

@@ -1,3 +1,4 @@
+import { dayText } from '../../../kits/clock/period.ts'
 import type { Span, WorkDay } from '../calendar.ts'
 import { branchesPlayed, played } from '../data/cast.ts'
 import { shopNumbers } from '../data/shops.ts'
@@ -6,7 +7,6 @@ import { listOps } from '../listed.ts'
 import type { LivingPart, Task } from '../living-part.ts'
 import { groupedBy } from '../scanning.ts'
 import { staff, type World } from '../world.ts'
-import { payStatements, settleShops } from './cash-statements.ts'
 import { atPhase } from './collection.part.ts'
 
 interface Collection {
@@ -22,17 +22,17 @@ interface HandOver {
   readonly openDifferenceCents: number
 }
 
-/** Couriers hand over what they collected at noon, if they come by, and in the evening. */
+/** Couriers hand over their cash at noon, if they come by, and in the evening. */
 const [noonPhase, eveningPhase] = [0.49, 0.92]
 const resolvedPhase = 0.34
 
 const [byAtNoonShare, differenceShare, tooMuchShare] = [0.3, 0.11, 0.25]
 
-/** Notes that are missing when an amount is counted, and what is too much of it, in pesos. */
+/** Notes that are missing when an amount is counted, and amounts that are too much, in pesos. */
 const notes = [1_000, 2_000, 2_000, 10_000, 20_000] as const
 const overPesos = [100, 200, 500, 1_000] as const
 
-/** Whoever begins to look on sees one that comes up short by a note. */
+/** A visitor who has just come sees one that comes up short by a note. */
 const shortAfterMs = 24_000
 const seenNotePesos = 2_000
 
@@ -40,7 +40,9 @@ const dayMs = 86_400_000
 /** How long a difference waits before somebody decides about it. */
 const openMs = 1.2 * dayMs
 
-/** What couriers collect is handed over, mostly all of it, settled with the shops and paid. */
+/**
+ * The cash that couriers collect is handed over, mostly all of it, settled with the shops and paid.
+ */
 export const cashPart: LivingPart = {
   name: 'cash',
   slices: ['cash'],
@@ -80,7 +82,7 @@ async function handOverAt(world: World, { text }: WorkDay, { branch, phase, shar
   }
 }
 
-/** What is missing; below 0 where there is too much. */
+/** The missing amount; below 0 where there is too much. */
 function differencePesos({ chance }: World, words: readonly (string | number)[]): number {
   const isTooMuch = chance.isSo(tooMuchShare, 'too much', ...words)
   return isTooMuch
@@ -88,7 +90,7 @@ function differencePesos({ chance }: World, words: readonly (string | number)[])
     : chance.pick(notes, 'note', ...words)
 }
 
-/** What each has that was collected at a branch. */
+/** The collections of each person at a branch. */
 async function collectedAt(world: World, branch: string): Promise<[string, Collection[]][]> {
   const head = staff('branch', branch)
   const query = { state: 'collected', branch }
@@ -124,7 +126,7 @@ async function handOverShort(world: World): Promise<void> {
   }
 }
 
-/** After a day or so somebody of the house decides about what was missing, or was too much. */
+/** After a day or so somebody of the house decides about amounts that were missing, or too much. */
 async function resolveOld(world: World): Promise<void> {
   const executive = staff('executive')
   const open = await listOps<HandOver>(world, executive, 'listCashHandOvers', { open: 'true' })
@@ -144,4 +146,59 @@ function decisionOn({ chance }: World, missingCents: number, at: string) {
   return isGood
     ? { resolution: 'returned', note: 'El destinatario llamó por el vuelto y se le devolvió' }
     : { resolution: 'kept', note: 'Nadie lo reclamó' }
+}
+
+interface Statement {
+  readonly id: string
+  readonly payableOn: string | null
+}
+
+/** The cash handed over until the day before is settled every `everyDays` days. */
+const [everyDays, firstIndex] = [4, 1]
+const [settledPhase, paidPhase] = [0.25, 0.43]
+
+/** Some payments wait a day longer than they should. */
+const lateShare = 0.3
+
+/** The statements of the shops; there may be nothing to settle with one. */
+function settleShops(world: World, span: Span, shops: readonly number[]): Task[] {
+  if (!isSettlingDay(world, span.day)) return []
+  return atPhase(span, settledPhase, (at) =>
+    shops.map((shipper, place) => ({
+      at: at + place * 20_000,
+      run: () => settle(world, shipper, span.day),
+    })),
+  )
+}
+
+/** A settling day of rest moves to the next day. */
+function isSettlingDay({ days }: World, { index, isRest }: WorkDay): boolean {
+  const isDay = (one: number) => one % everyDays === firstIndex
+  return !isRest && (isDay(index) || (isDay(index - 1) && days[index - 1]?.isRest === true))
+}
+
+async function settle(world: World, shipper: number, { index }: WorkDay) {
+  const { days } = world
+  const [first, last] = [days[Math.max(0, index - everyDays)], days[index - 1]]
+  if (first === undefined || last === undefined) return
+  const body = { shipper, from: first.text, to: last.text }
+  await world.ops(staff('executive'), 'createCashStatement', { body, meant: ['nothing-to-settle'] })
+}
+
+function payStatements(world: World, span: Span): Task[] {
+  return atPhase(span, paidPhase, (at) => [{ at, run: () => payDue(world) }])
+}
+
+async function payDue(world: World): Promise<void> {
+  const today = dayText(world.doors.zone, world.now())
+  const executive = staff('executive')
+  const query = { paid: 'false' }
+  const unpaid = await listOps<Statement>(world, executive, 'listCashStatements', query)
+  for (const { id, payableOn } of unpaid) {
+    const isDue = payableOn !== null && payableOn <= today
+    if (!isDue || world.chance.isSo(lateShare, 'paid late', id, today)) continue
+    const reference = `TRF ${world.chance.between(10_000_000, 99_999_999, 'transfer', id)}`
+    const body = { reference, paidOn: today }
+    await world.ops(executive, 'payCashStatement', { params: { id }, body })
+  }
 }

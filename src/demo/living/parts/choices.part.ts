@@ -13,17 +13,17 @@ const collectedPhase = 0.44
 /** So many of them choose; the others wait for the next visit. */
 const [choosesShare, collectsShare, anotherPersonShare] = [0.55, 0.45, 0.2]
 
-/** In live time one chooses now and then, while enough are left for who looks on. */
+/** In live time a recipient chooses now and then, while enough are left for the visitor. */
 const liveMs = 5 * 60_000
 const leftAtLeast = 3
 
 const hourMs = 3_600_000
 const collectedAfterMs = 14 * hourMs
 
-/** How many visits fail before it goes back, whatever was chosen. */
+/** How many visits fail before it goes back, whatever the choice. */
 const visitsAtMost = 2
 
-/** What recipients choose on the page of their shipment (D49), and the branch does about it. */
+/** The choices of recipients on the page of their shipment (D49), and the branch's acts on them. */
 export const choicesPart: LivingPart = {
   name: 'choices',
   slices: ['recipient-choices'],
@@ -31,11 +31,11 @@ export const choicesPart: LivingPart = {
     world.shipments.keep('choices', [])
     const failed = world.shipments.inState('CA')
     const missed = failed.filter((one) => mayChoose(world, one))
-    // Visitors choose, too, of whatever they like.
-    const kept = await waitingOf(world, span, span.pace === 'past' ? missed : failed)
+    // Visitors choose, too, and anything they like.
+    const waiting = await waitingOf(world, span, span.pace === 'past' ? missed : failed)
     world.shipments.keep(
       'choices',
-      kept.map(({ shipment }) => shipment.code),
+      waiting.map(({ shipment }) => shipment.code),
     )
     if (span.pace === 'live') return workLive(world, span, missed)
     const tasks = chosenPhases.flatMap((phase): Task[] => {
@@ -43,7 +43,7 @@ export const choicesPart: LivingPart = {
       const at = momentOf(span.day, phase)
       return [...missed, ...atCounters(world)].map((one) => ({ at, run: () => choose(world, one) }))
     })
-    return [...tasks, ...collected(world, span, kept)]
+    return [...tasks, ...collected(world, span, waiting)]
   },
 }
 
@@ -52,7 +52,7 @@ function mayChoose({ chance }: World, { code, failedVisits, reason }: Shipment):
   return isMissed && chance.isSo(choosesShare, 'chooses', code)
 }
 
-/** What is collected at a branch, and somebody else comes for. */
+/** Shipments that are collected at a branch, by somebody else than the recipient. */
 function atCounters({ shipments, chance }: World): Shipment[] {
   return shipments
     .inState('AR')
@@ -67,20 +67,20 @@ interface Waiting {
   readonly choice: Choice
 }
 
-/** What is not for today's visits: it waits for another day, or for its recipient. */
+/** Shipments not for today's visits: they wait for another day, or for their recipient. */
 async function waitingOf(
   { doors }: World,
   { day }: Span,
   missed: readonly Shipment[],
 ): Promise<Waiting[]> {
-  const kept: Waiting[] = []
+  const waiting: Waiting[] = []
   for (const shipment of missed) {
     const choice = await doors.recipientChoices.find(shipment.code)
     if (choice === undefined) continue
-    if (choice.kind === 'collect') kept.push({ shipment, choice })
-    if (choice.kind === 'another-day' && choice.day > day.text) kept.push({ shipment, choice })
+    if (choice.kind === 'collect') waiting.push({ shipment, choice })
+    if (choice.kind === 'another-day' && choice.day > day.text) waiting.push({ shipment, choice })
   }
-  return kept
+  return waiting
 }
 
 async function choose({ doors, chance }: World, { code, shipper, collectedAt }: Shipment) {
@@ -109,10 +109,10 @@ function workLive(world: World, span: Span, missed: readonly Shipment[]): Task[]
 }
 
 /** No state lies between a failed visit and the counter: the branch says why it records DL. */
-function collected(world: World, span: Span, kept: readonly Waiting[]): Task[] {
+function collected(world: World, span: Span, waiting: readonly Waiting[]): Task[] {
   if (!hasPhase(span, collectedPhase)) return []
   const at = momentOf(span.day, collectedPhase)
-  return kept
+  return waiting
     .filter(({ shipment, choice }) => choice.kind === 'collect' && isDue(shipment, at))
     .map(({ shipment: { code, branch } }) => {
       const reason = 'Lo retiró en la sucursal, como eligió en la página'

@@ -18,16 +18,16 @@ const [stepMs, openMs] = [11 * 60_000, 70 * 60_000]
 
 const hourMs = 3_600_000
 
-/** How long each step takes at least, since what was written last. */
+/** How long each step takes at least, since the last message. */
 const [askedMs, answeredMs, decidedMs] = [hourMs, 10 * hourMs, 20 * hourMs]
 
-/** Days without a claim, of so many. */
+/** One day of four has no new claim: the one whose index leaves this remainder. */
 const [claimDays, quietDay] = [4, 2]
 
-/** What was missing since this many days ago is claimed as lost, so many days ago. */
+/** Pieces that were missing since then are claimed as lost this many days ago. */
 const lostAgo = 2
 
-/** Claims of shops about what was damaged, lost, or not whole; the carrier asks and decides. */
+/** Claims of shops about damaged, lost, or incomplete goods; the carrier asks and decides. */
 export const claimsPart: LivingPart = {
   name: 'claims',
   slices: ['claims'],
@@ -62,12 +62,12 @@ const authors = new Set(played.map(({ id, name }) => `person:${id} ${name}`))
 /** Open claims that the carrier's cast opened: those of visitors are theirs to decide. */
 async function openClaims({ doors }: World): Promise<ToldClaim[]> {
   const listed = await doors.claims.list({ state: 'open' }, undefined, 100)
-  const told: ToldClaim[] = []
+  const claims: ToldClaim[] = []
   for (const { id, shipperNumber } of listed) {
     const claim = shopNumbers.includes(shipperNumber) ? await doors.claims.find(id) : undefined
-    if (claim && authors.has(claim.messages[0]?.author ?? '')) told.push(claim)
+    if (claim && authors.has(claim.messages[0]?.author ?? '')) claims.push(claim)
   }
-  return told
+  return claims
 }
 
 type Step = (world: World, claim: ToldClaim) => Promise<boolean>
@@ -139,7 +139,7 @@ async function openOne(world: World, day: WorkDay): Promise<void> {
     .toSorted(
       (one, other) => world.chance.of('claim', one.code) - world.chance.of('claim', other.code),
     )
-    // What waits today is of what visitors see as the shop and as the branch.
+    // Claims that wait today are about shipments that visitors see as the shop and as the branch.
     .toSorted((one, other) => (day.isToday ? shareOf(other) - shareOf(one) : 0))
   let chosen: ListedOrder | undefined
   for (const one of byChance)
@@ -197,9 +197,9 @@ async function open(
   { code, shipperNumber }: Pick<ListedOrder, 'code' | 'shipperNumber'>,
   kind: ClaimKind,
 ): Promise<void> {
-  const known = await world.doors.orders.findOrder(code)
-  if (known === undefined) return
-  const pesos = known.order.products.reduce((sum, one) => sum + (one.declaredValue ?? 0), 0)
+  const order = await world.doors.orders.findOrder(code)
+  if (order === undefined) return
+  const pesos = order.order.products.reduce((sum, one) => sum + (one.declaredValue ?? 0), 0)
   const share = kind === 'missing-content' ? 0.4 : 1
   const text = world.chance.pick(claimTalks[kind], 'talk', code).opened
   const amountCents = Math.max(1000, Math.round((pesos * share) / 100) * 10_000)

@@ -5,20 +5,22 @@ import { groupedBy, isDueLive, scanAll } from '../scanning.ts'
 import { headOffice, type Shipment } from '../shipments.ts'
 import { staff, type World } from '../world.ts'
 
-/** Twice a day the carrier fetches what the shops have ready; the first round is to two of them. */
+/**
+ * Twice a day the carrier fetches the shops' ready shipments; the first round is to two of them.
+ */
 const rounds = [
   { fetched: 0.4, billed: 0.435, shops: [9101, 9103] },
   { fetched: 0.84, billed: 0.87, shops: undefined },
 ] as const
 
-/** While somebody looks on, these bring what they have with its sheet. */
+/** While somebody looks on, these bring their shipments with a sheet. */
 export const handsOverWithSheets: readonly number[] = [9101]
 
 const minuteMs = 60_000
 const [fetchedMs, billedMs] = [6 * minuteMs, 3 * minuteMs]
 
 /**
- * Shops that hand over near another branch; what goes to a city with a store of theirs leaves from
+ * Shops that hand over near another branch; shipments to a city with a store of theirs leave from
  * that store.
  */
 const fetchedBeside = new Map([
@@ -33,12 +35,12 @@ function fetchedAt({ chance }: World, { code, shipper, branch }: Shipment): stri
   return branch !== headOffice && chance.isSo(fromStoreShare, 'store', code) ? branch : beside
 }
 
-/** What stays in its city gets its waybill there; the rest, at the head office. */
+/** Shipments within their city get the waybill there; the others, at the head office. */
 function billedAt({ at, branch }: Shipment): string {
   return at === branch ? branch : headOffice
 }
 
-/** What the shops loaded comes to a branch (IF), and gets its waybill (GE). */
+/** Shipments of the shops come to a branch (IF), and get their waybill (GE). */
 export const collectionPart: LivingPart = {
   name: 'collection',
   slices: ['tracking'],
@@ -78,7 +80,9 @@ function billedNow({ chance }: World, arrived: readonly Shipment[], { day }: Spa
   )
 }
 
-/** A few are never ready: their shop cancels them, or forgets them. What lies here always is. */
+/**
+ * A few are never ready: their shop cancels them, or forgets them. Goods stored here always are.
+ */
 export function isHandedOver(
   { chance }: World,
   one: Pick<Shipment, 'code'> & Partial<Pick<Shipment, 'shipper'>>,

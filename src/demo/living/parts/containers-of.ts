@@ -23,7 +23,7 @@ const allKinds = [...bags, 'trip'] as const
 
 const own = new Set(played.map(({ id }) => id))
 
-/** What was listed of a state since the living carrier last changed a container. */
+/** The lists of a state that were read since the living carrier last changed a container. */
 const listed = new WeakMap<World, Map<ContainerFilter['state'], CountedContainer[]>>()
 
 /** Those that the carrier's own people made, the oldest first: a visitor's are the visitor's. */
@@ -47,16 +47,16 @@ async function list(
 
 /** On the way to the present nobody else changes them, and they are asked for in every span. */
 async function inState(world: World, state: Container['state']): Promise<CountedContainer[]> {
-  const known = listed.get(world) ?? new Map<ContainerFilter['state'], CountedContainer[]>()
-  listed.set(world, known)
-  const found = known.get(state) ?? (await load(world, { ...any, kinds: allKinds, state }))
-  known.set(state, found)
-  return found
+  const byState = listed.get(world) ?? new Map<ContainerFilter['state'], CountedContainer[]>()
+  listed.set(world, byState)
+  const containers = byState.get(state) ?? (await load(world, { ...any, kinds: allKinds, state }))
+  byState.set(state, containers)
+  return containers
 }
 
 async function load({ doors }: World, filter: ContainerFilter): Promise<CountedContainer[]> {
-  const found = await doors.containers.list(filter, undefined, listedAtMost)
-  return found.filter(({ madeById }) => own.has(madeById)).toReversed()
+  const containers = await doors.containers.list(filter, undefined, listedAtMost)
+  return containers.filter(({ madeById }) => own.has(madeById)).toReversed()
 }
 
 /** Calls a row that changes containers. */
@@ -86,11 +86,11 @@ export async function waitingBags(
   state: 'open' | 'sealed',
   destination?: string,
 ): Promise<CountedContainer[]> {
-  const found = await bagsOf(world, { origin: headOffice, destination, state })
-  return found.filter(({ tripId }) => tripId === null)
+  const containers = await bagsOf(world, { origin: headOffice, destination, state })
+  return containers.filter(({ tripId }) => tripId === null)
 }
 
-/** How many hours a van takes from the head office, and what it is driven by. */
+/** How many hours a van takes from the head office, and its vehicle and driver. */
 const ways = new Map([
   ['C0002', { hours: 0.5, vehicle: 'AF 214 KD', driver: 'Gustavo Larralde' }],
   ['C0003', { hours: 0.7, vehicle: 'AE 871 QT', driver: 'Noelia Cabrerizo' }],

@@ -3,7 +3,7 @@ import type { LivingPart, Task } from '../living-part.ts'
 import type { Shipment } from '../shipments.ts'
 import { staff, type World } from '../world.ts'
 
-/** A scanner takes one for another and puts it back; a branch sets right what a courier noted. */
+/** A scanner takes one for another and puts it back; a branch corrects a courier's note. */
 const [mistakenPhase, undonePhase, setRightPhase] = [0.042, 0.047, 0.7]
 
 const [mistakenShare, setRightShare] = [0.35, 0.45]

@@ -10,7 +10,7 @@ const [firstPhase, lastPhase, returnPhase] = [0.18, 0.82, 0.1]
 const neverShare = 0.07
 const liveMeanMs = 45 * 60_000
 
-/** What is collected at a branch: handed over there (DL), or sent back after a week (DV). */
+/** Shipments collected at a branch: handed over there (DL), or sent back after a week (DV). */
 export const counterPart: LivingPart = {
   name: 'counter',
   slices: ['tracking'],

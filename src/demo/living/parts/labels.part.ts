@@ -18,7 +18,7 @@ const againShare = 0.04
 /** This shop prints before it hands over; at the others some wait for the next time. */
 const careful = 9101
 
-/** Shops print what they have loaded. */
+/** Shops print the labels of loaded orders. */
 export const labelsPart: LivingPart = {
   name: 'labels',
   slices: ['labels'],

@@ -1,4 +1,5 @@
 import type { Span } from '../calendar.ts'
+import { soonAfter } from '../diary.ts'
 import type { LivingPart, Task } from '../living-part.ts'
 import { groupedBy, isDueLive, scanAll } from '../scanning.ts'
 import { headOffice, type Shipment } from '../shipments.ts'
@@ -7,22 +8,25 @@ import { arriveBroadly, sendBroadly } from './broad-linehaul.ts'
 import { atPhase } from './collection.part.ts'
 import { departLive, loadAll, pack, sealAll, sendAll } from './packing.ts'
 import { foundAgain, strayOf } from './strays.ts'
-import { unloading } from './unloading.ts'
+import { arriveNext, unloading } from './unloading.ts'
 
 /** Where a van leaves for at noon; the evening's go everywhere. */
 const noonBranches = new Set(['C0002', 'C0003', 'B0001', 'S0001'])
 
-/** When what goes far is packed, and the bags are sealed, loaded and sent. */
+/** When far shipments are packed, and the bags are sealed, loaded and sent. */
 const noon = { packed: 0.49, sealed: 0.51, loaded: 0.525, left: 0.53 }
 const evening = { packed: 0.9, sealed: 0.92, loaded: 0.93, left: 0.94 }
 
-/** What is collected where it lies has not far to go; after noon the next bags are begun. */
+/** Shipments collected where they lie have not far to go; after noon the next bags are begun. */
 const [ownPhase, begunPhase] = [0.02, 0.55]
+
+/** A visitor sees a van arrive, whatever the hour. */
+const seenArrivalMs = 16_000
 
 const minuteMs = 60_000
 const [packedMs, ownArrivedMs] = [5 * minuteMs, 12 * minuteMs]
 
-/** What goes to other branches travels in bags and cages, on trips, and is unloaded there. */
+/** Shipments to other branches travel in bags and cages, on trips, and are unloaded there. */
 export const linehaulPart: LivingPart = {
   name: 'linehaul',
   slices: ['tracking', 'containers'],
@@ -39,6 +43,7 @@ export const linehaulPart: LivingPart = {
       ...packAll(world, span.to, far.filter(due(packedMs))),
       ...arrive(world, span.to, own.filter(due(ownArrivedMs))),
       ...(await departLive(world, span)),
+      ...soonAfter(world, span, seenArrivalMs, () => arriveNext(world)),
     ]
   },
 }

@@ -16,7 +16,7 @@ const [liveMeanMs, surprisingMs] = [60_000, 100_000]
 /** How many are sent at once: others wait for no more than a few ms. */
 const measuredAtOnce = 20
 
-/** What is measured by the scale, and what was declared, often agree and sometimes do not. */
+/** Weights and measures by the scale often agree with the declared ones and sometimes do not. */
 export const measurementsPart: LivingPart = {
   name: 'measurements',
   slices: ['measurements'],
@@ -56,10 +56,10 @@ async function measure(
 ): Promise<void> {
   const measurements: object[] = []
   for (const { code } of shipments) {
-    const known = await world.doors.orders.findOrder(code)
-    if (known === undefined) continue
-    const found = differing(world, code, declaredOf(known.order), drawn(code))
-    measurements.push({ trackingCode: code, branch: headOffice, ...found })
+    const order = await world.doors.orders.findOrder(code)
+    if (order === undefined) continue
+    const measures = differing(world, code, declaredOf(order.order), drawn(code))
+    measurements.push({ trackingCode: code, branch: headOffice, ...measures })
   }
   if (measurements.length === 0) return
   await world.ops(staff('scanner', headOffice), 'recordMeasurements', { body: { measurements } })

@@ -8,7 +8,7 @@ import type { LivingPart } from '../living-part.ts'
 import { staff, type World } from '../world.ts'
 import { orderOf } from './orders.part.ts'
 
-/** What its own programs do at first; its people come later. */
+/** The person of its own programs, which come first; its people come later. */
 const integrator: DemoPerson = {
   id: 'per_demo_vivero',
   email: newcomer.contactEmail,
@@ -18,7 +18,7 @@ const integrator: DemoPerson = {
   branch: null,
 }
 
-/** What it has done with each test order; those without an address for mail are not complete. */
+/** The steps done with each test order; those without an address for mail are not complete. */
 const tests = [
   { hasMail: true, isPrinted: true, isAsked: true },
   { hasMail: true, isPrinted: true, isAsked: true },

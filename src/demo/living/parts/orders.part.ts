@@ -8,10 +8,10 @@ import { type City, cities } from '../data/streets.ts'
 import type { LivingPart, Task } from '../living-part.ts'
 import { ownerOf, type World } from '../world.ts'
 
-/** When a shop's system loads what it sold since the last time; on distant days it does so once. */
+/** When a shop's system loads its new orders; on distant days it does so once. */
 const batchPhases = [0.14, 0.3, 0.45, 0.68] as const
 
-/** Orders of a usual day; the last days have more, as most of what is under way is theirs. */
+/** Orders of a usual day; the last days have more, as most shipments under way are theirs. */
 const usualOrders = 52
 const daysBusy = [1.5, 1.75, 1.35] as const
 const quietShare = 0.7
@@ -169,7 +169,7 @@ function addressOf(chance: Chance, city: City, code: string) {
   }
 }
 
-/** What is collected at a branch goes to its address. */
+/** The address of a branch, for shipments collected there. */
 function branchAddress({ branch: code }: City) {
   const branch = demoBranches.find((one) => one.code === code)
   if (branch === undefined) throw new Error(`there is no branch ${code}`)

@@ -16,10 +16,10 @@ import {
 } from './containers-of.ts'
 import { goodOf } from './orders.part.ts'
 
-/** What a bag takes; who packs begins another one then. */
+/** The size of a bag; the packer begins another one then. */
 const piecesPerBag = 12
 
-/** What is heavier, or longer, travels loose. */
+/** Heavier, or longer, shipments travel loose. */
 const [bulkyKg, bulkyCm] = [3.5, 60]
 
 /** Puts shipments for a branch into the bag that is open for it, and into new ones. */
@@ -60,7 +60,7 @@ export async function sealAll(world: World): Promise<void> {
   for (const bag of await waitingBags(world, 'open')) if (bag.pieces > 0) await sealBag(world, bag)
 }
 
-/** Loads every sealed bag, and what travels loose, on the trip to its branch. */
+/** Loads every sealed bag, and loose pieces, on the trip to its branch. */
 export async function loadAll(world: World, shipments: readonly Shipment[]): Promise<void> {
   const codes = new Map<string, string[]>()
   const add = (branch: string, code: string) =>
@@ -103,7 +103,7 @@ export async function departLive(world: World, { to }: Span): Promise<Task[]> {
   return []
 }
 
-/** What waits at the head office for the same branches. */
+/** Shipments that wait at the head office for the same branches. */
 function besides({ shipments }: World, bags: readonly CountedContainer[]): Shipment[] {
   const branches = new Set(bags.map(({ destination }) => destination))
   return shipments

@@ -57,9 +57,13 @@ export const placesPart: LivingPart = {
 
 async function drawZones(world: World): Promise<void> {
   const administrator = staff('administrator')
-  const known = await world.ops<Listed<{ name: string }>>(administrator, 'listRestrictedZones', {})
+  const existing = await world.ops<Listed<{ name: string }>>(
+    administrator,
+    'listRestrictedZones',
+    {},
+  )
   for (const { name, reason, coordinates } of zones) {
-    if (known?.items.some((one) => one.name === name)) continue
+    if (existing?.items.some((one) => one.name === name)) continue
     const geometry = { type: 'Polygon', coordinates: [coordinates] }
     await world.ops(administrator, 'addRestrictedZone', { body: { name, reason, geometry } })
   }
@@ -89,12 +93,12 @@ async function noteHolidays(world: World): Promise<void> {
 
 /** Those of a day's year and the next. */
 async function nationalHolidays(world: World, today: string): Promise<NationalHoliday[]> {
-  const found: NationalHoliday[] = []
+  const holidays: NationalHoliday[] = []
   for (const year of [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1]) {
     const query = { year: String(year) }
     const row = 'listNationalHolidays'
     const listed = await world.ops<Listed<NationalHoliday>>(staff('administrator'), row, { query })
-    found.push(...(listed?.items ?? []))
+    holidays.push(...(listed?.items ?? []))
   }
-  return found
+  return holidays
 }

@@ -59,8 +59,8 @@ export const ratesPart: LivingPart = {
 
 async function publishLater(world: World): Promise<void> {
   const executive = staff('executive')
-  const known = await listOps<Publication>(world, executive, 'listRatePublications')
-  if (known.some(({ note }) => note === scheduled.note)) return
+  const ops = await listOps<Publication>(world, executive, 'listRatePublications')
+  if (ops.some(({ note }) => note === scheduled.note)) return
   const draft = await prepare(world, scheduled)
   if (draft === undefined) return
   const body = { from: dayIn(world, scheduled.inDays) }

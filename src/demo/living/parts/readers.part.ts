@@ -14,7 +14,7 @@ interface PlannedView {
   readonly query: string
 }
 
-/** What people come back to: the documented ones find theirs, too. */
+/** The views that people come back to: the documented people find theirs, too. */
 const views: readonly PlannedView[] = [
   { mailbox: 'tienda', id: 'demorados', name: 'Demorados', query: 'mas=late' },
   { mailbox: 'tienda', id: 'visitas-fallidas', name: 'Visitas fallidas', query: 'estado=CA' },
@@ -24,7 +24,7 @@ const views: readonly PlannedView[] = [
   { mailbox: 'luz.achaval', id: 'cordoba', name: 'Córdoba', query: 'provincia=X' },
 ]
 
-/** A shop without a receiver asks for what happened, twice a day. */
+/** A shop without a receiver asks for events, twice a day. */
 const poller = 9105
 const askedPhases = [0.2, 0.55] as const
 
@@ -52,7 +52,7 @@ async function keepViews(world: World): Promise<void> {
   }
 }
 
-/** Whoever looked yesterday has read what was there; what came since is new. */
+/** People who looked yesterday have read the notices of then; later ones are new. */
 async function readNotices(world: World): Promise<void> {
   const ofShops = livingPeople.filter(
     ({ shipperNumber, role }) => shipperNumber > 0 && role === 'administra',
@@ -63,10 +63,14 @@ async function readNotices(world: World): Promise<void> {
   for (const person of [staff('executive'), ...heads]) await readWork(world, person)
 }
 
-/** What is told of the living carrier's own shipments: the others are the visitor's to read. */
+/** The notices of the living carrier's own shipments: the others are the visitor's to read. */
 async function readWork(world: World, person: DemoPerson): Promise<void> {
-  const told = await world.ops<{ items: readonly { id: string }[] }>(person, 'listWorkNotices', {})
-  const ids = (told?.items ?? []).map(({ id }) => id).filter((id) => id.includes(livingPrefix))
+  const notices = await world.ops<{ items: readonly { id: string }[] }>(
+    person,
+    'listWorkNotices',
+    {},
+  )
+  const ids = (notices?.items ?? []).map(({ id }) => id).filter((id) => id.includes(livingPrefix))
   if (ids.length > 0) await world.ops(person, 'markWorkNotices', { body: { ids } })
 }
 

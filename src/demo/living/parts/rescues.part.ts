@@ -8,22 +8,22 @@ import { isLiveTurn } from '../turns.ts'
 import { ownerOf, staff, type World } from '../world.ts'
 import { atPhase } from './collection.part.ts'
 
-/** When shops look at what was not delivered, and at what their customers no longer want. */
+/** When shops look at undelivered shipments, and at those their customers no longer want. */
 const [redirectedPhase, redirectedAgainPhase, unwantedPhase, waitingPhase] = [
   0.5, 0.95, 0.45, 0.545,
 ]
 
-/** On so many of the days somebody does not want what is on its way any more. */
+/** The shares of days on which somebody does not want a shipment on its way any more. */
 const [unwantedShare, waitingShare] = [0.6, 0.5]
 
-/** Once rescues were asked for too late, and once by mistake; what is too late fails at night. */
+/** Once rescues were asked for too late, and once by mistake; late ones fail at night. */
 const tooLate = { ago: 6, phase: 0.3 }
 const failedPhase = 0.88
 const mistaken = { asked: { ago: 3, phase: 0.22 }, withdrawn: { ago: 3, phase: 0.27 } }
 
 const liveMs = 17 * 60_000
 
-/** Shops send back, or elsewhere, what is on its way (D28). */
+/** Shops send shipments on their way back, or elsewhere (D28). */
 export const rescuesPart: LivingPart = {
   name: 'rescues',
   slices: ['rescue'],
@@ -59,7 +59,7 @@ function byChance({ chance }: World, word: string) {
   return (one: Shipment, other: Shipment) => chance.of(word, one.code) - chance.of(word, other.code)
 }
 
-/** What could not be delivered today for want of its address. */
+/** Shipments that could not be delivered today for want of their address. */
 function misaddressed({ shipments }: World, { opens }: WorkDay): Shipment[] {
   return shipments
     .inState('CA')
@@ -78,7 +78,7 @@ function unwanted(world: World, at: number, { index, isToday }: WorkDay): Task[]
   return here.slice(0, 1).map((one) => ({ at, run: () => sendBack(world, one) }))
 }
 
-/** What travels goes back, or elsewhere, once it arrives; today's still wait for that. */
+/** Travelling shipments go back, or elsewhere, once they arrive; today's still wait for that. */
 function waiting(world: World, at: number, { index, isToday }: WorkDay): Task[] {
   const travelling = world.shipments.inState('AS').toSorted(byChance(world, 'waiting'))
   const onTrips = travelling.filter((one) => one.at === headOffice)
@@ -115,8 +115,8 @@ const notes = ['Trabaja ahí de 9 a 17', 'Dejar en la portería', 'Timbre roto: 
 
 /** To another street of the same city, where the same branch delivers. */
 async function redirect(world: World, shipment: Shipment): Promise<void> {
-  const known = await world.doors.orders.findOrder(shipment.code)
-  const city = cityOf(known?.order.address.postalCode ?? 0)
+  const order = await world.doors.orders.findOrder(shipment.code)
+  const city = cityOf(order?.order.address.postalCode ?? 0)
   if (city === undefined || !(await isFree(world, shipment))) return
   const { chance } = world
   const { code, recipient: recipientName } = shipment
@@ -143,9 +143,9 @@ async function failLate(world: World): Promise<void> {
 }
 
 async function withdrawOne(world: World): Promise<void> {
-  const asked = (await pendingOnes(world)).find(({ pieceState }) => pieceState === 'LD')
-  if (asked === undefined) return
+  const rescue = (await pendingOnes(world)).find(({ pieceState }) => pieceState === 'LD')
+  if (rescue === undefined) return
   const reason = 'La tienda lo pidió por error: el cliente lo espera'
-  const call = { params: { trackingCode: asked.code }, body: { reason } }
+  const call = { params: { trackingCode: rescue.code }, body: { reason } }
   await world.ops(staff('executive'), 'withdrawRescue', call)
 }

@@ -38,7 +38,7 @@ function step(
 const visitsAtMost = 2
 const decidedPhase = 0.04
 
-/** What nobody received goes back to its shop: DV, RV, RM, RC. */
+/** Shipments that nobody received go back to their shop: DV, RV, RM, RC. */
 export const returnsPart: LivingPart = {
   name: 'returns',
   slices: ['tracking'],

@@ -9,13 +9,13 @@ import { visit } from './visiting.ts'
 const [firstVisit, visitorsFirst, lastVisit] = [0.15, 0.4, 0.86]
 const visitsAtMost = 2
 
-/** What was out before this phase of the day is left from the day before. */
+/** Shipments out before this phase of the day are left from the day before. */
 export const overduePhase = 0.02
 
 /** The documented courier: in live time these stops are the visitor's to make. */
 const documented = demoPeople.filter(({ role }) => role === 'courier')
 
-/** Who delivers a shipment, of those who deliver for its branch. */
+/** The courier of a shipment, of those who deliver for its branch. */
 export function courierOf({ chance }: World, { code, branch }: Shipment): DemoPerson {
   return chance.pick(couriersAt(branch), 'courier', code)
 }
@@ -28,7 +28,7 @@ function isForDoor({ collectedAt }: Shipment): boolean {
   return collectedAt === undefined
 }
 
-/** What lies at its branch for a visit; some of it stays on the floor for a day. */
+/** Shipments at their branch for a visit; some stay on the floor for a day. */
 export function readyToGo({ chance, shipments }: World, day: WorkDay): Shipment[] {
   return shipments
     .inState('AR', 'CA', 'GE')
@@ -41,7 +41,7 @@ export function readyToGo({ chance, shipments }: World, day: WorkDay): Shipment[
     )
 }
 
-/** What is sorted at each branch, by who delivers it. */
+/** The sorted shipments of each branch, by courier. */
 export function loadsOf(world: World): [DemoPerson, Shipment[]][] {
   const sorted = world.shipments.inState('MA').filter((one) => one.at === one.branch)
   return [...Map.groupBy(sorted, (one) => courierOf(world, one))]
@@ -94,7 +94,7 @@ function firstOf(id: string): string {
   return id.split('-').slice(0, 3).join('-')
 }
 
-/** What a branch's people call the round of each courier by: the district, and a number. */
+/** The names of couriers' rounds at a branch: the district, and a number. */
 const districts = new Map([
   ['B0001', 'LP'],
   ['B0002', 'MP'],
@@ -119,7 +119,7 @@ export function visitPhase(world: World, shipment: Shipment, day: WorkDay): numb
   return from + (lastVisit - from) * world.chance.of('visit', shipment.code, day.index)
 }
 
-/** What was still out when its day ended was not reached in time. */
+/** Shipments still out when their day ended were not reached in time. */
 export function failOverdue(world: World, { day }: Span): Task[] {
   const at = momentOf(day, overduePhase)
   return world.shipments

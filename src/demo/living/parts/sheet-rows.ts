@@ -36,7 +36,7 @@ const headings = columns.map(([heading]) => heading)
 /** From here on are numbers of codes that no system of a shop takes; each sheet has its own. */
 const [firstNumber, numbersEach] = [9001, 100]
 
-/** The rows of a sheet with its heading; what goes to an address alone is on them. */
+/** The rows of a sheet with its heading; only shipments to an address are on them. */
 export function rowsOf(chance: Chance, sheet: PlannedSheet, dayIndex: number): Cell[][] {
   const { shop: number, orders, wrong } = sheet
   const shop = shops.find(({ shipper }) => shipper.number === number)

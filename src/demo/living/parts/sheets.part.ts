@@ -16,7 +16,7 @@ interface Import {
   readonly state: string
 }
 
-/** Between loading a sheet and starting it somebody looks at what it will do. */
+/** Between loading a sheet and starting it somebody looks at its preview. */
 const lookedAtPhase = 0.012
 
 /** Shops load orders from sheets: whole, with wrong rows, and one that can't be read. */
@@ -55,9 +55,9 @@ async function upload(world: World, sheet: PlannedSheet): Promise<void> {
 }
 
 async function start(world: World, sheet: PlannedSheet): Promise<void> {
-  const found = await findImport(world, sheet)
-  if (found?.state !== 'judged') return
-  await world.shop(loaderOf(sheet), 'startImport', { params: { id: found.id } })
+  const file = await findImport(world, sheet)
+  if (file?.state !== 'judged') return
+  await world.shop(loaderOf(sheet), 'startImport', { params: { id: file.id } })
   await world.doors.imports.run()
 }
 

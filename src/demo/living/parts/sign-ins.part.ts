@@ -30,7 +30,7 @@ export const signInsPart: LivingPart = {
     }),
 }
 
-/** Who administers the carrier shows the password, as at the door; for others no hash is made. */
+/** Administrators of the carrier show the password, as at the door; for others no hash is made. */
 async function signIn(world: World, { id, email, role }: DemoPerson, index: number): Promise<void> {
   const { people } = world.doors
   const visit = {

@@ -11,7 +11,7 @@ import { atPhase } from './collection.part.ts'
 const strayBranch = 'C0003'
 const strayDays = [1, 3, 4]
 
-/** What was missing since then turned up two days later; the rest did not. */
+/** Pieces missing since then turned up two days later; the rest did not. */
 const [foundAgo, foundDays, foundPhase] = [4, 2, 0.3]
 
 const [eveningPhase, fewest] = [0.88, 2]
@@ -36,7 +36,7 @@ export function strayOf(
   return mostBy(own, ({ code }) => world.chance.of('stray', code))
 }
 
-/** What is found in a bag when it is opened: what should be inside, but for some nights. */
+/** The pieces found in a bag when it is opened: all that should be inside, but for some nights. */
 export async function foundIn(
   world: World,
   { destination, sealedAt }: CountedContainer,
@@ -55,8 +55,8 @@ export async function foundIn(
     night,
     world.shipments.inState('GE').filter(({ at }) => at === headOffice),
   )
-  const found = inside.length < fewest ? inside : inside.filter((code) => code !== missing)
-  return stray && (await isAtHead(world, stray)) ? [...found, stray.code] : [...found]
+  const present = inside.length < fewest ? inside : inside.filter((code) => code !== missing)
+  return stray && (await isAtHead(world, stray)) ? [...present, stray.code] : [...present]
 }
 
 /** Of the bags that are opened one after another the first one had it. */
@@ -65,7 +65,7 @@ async function isAtHead({ doors }: World, { code }: Shipment): Promise<boolean> 
   return place?.kind === 'floor' && place.branch === headOffice
 }
 
-/** What was missing turns up at the branch, behind a shelf. */
+/** Missing pieces turn up at the branch, behind a shelf. */
 export function foundAgain(world: World, span: Span): Task[] {
   const index = usualDays - foundAgo
   const night = index + foundDays === span.day.index ? world.days[index] : undefined

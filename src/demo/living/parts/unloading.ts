@@ -9,12 +9,12 @@ import { foundIn } from './strays.ts'
 /** A branch unloads from soon after it opens until shortly before it closes. */
 const [firstPhase, lastPhase] = [0.004, 0.95]
 
-/** What unloading a van takes, and opening its bags: of a day, and of live minutes. */
+/** The times to unload a van and to open its bags: as shares of a day, and in live minutes. */
 const [unloadShare, openShare] = [0.012, 0.006]
 const minuteMs = 60_000
 const [unloadMs, openMs] = [4 * minuteMs, 3 * minuteMs]
 
-/** Vans arrive, are unloaded, and their bags are opened: what is due of it in a span. */
+/** Vans arrive, are unloaded, and their bags are opened: the tasks of these due in a span. */
 export async function unloading(world: World, span: Span): Promise<Task[]> {
   const { day, phaseTo, pace } = span
   if (pace !== 'live' && (day.isRest || phaseTo <= 0)) return []
@@ -53,6 +53,15 @@ function arrivalOf(trip: CountedContainer, { day, pace }: Span): number | undefi
   if (pace === 'live') return at
   const opened = Math.max(at, momentOf(day, firstPhase))
   return phaseAt(day, opened) > lastPhase ? undefined : opened
+}
+
+/** The van that is the nearest to its branch arrives. */
+export async function arriveNext(world: World): Promise<void> {
+  const travelling = await tripsOf(world, { origin: headOffice, state: 'travelling' })
+  const dueAt = ({ leftAt, destination }: CountedContainer) =>
+    (leftAt ?? 0) + wayTo(destination).travelMs
+  const [nearest] = travelling.toSorted((one, other) => dueAt(one) - dueAt(other))
+  if (nearest) await arrive(world, nearest)
 }
 
 async function arrive(world: World, { id, destination }: CountedContainer): Promise<void> {

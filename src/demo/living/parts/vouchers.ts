@@ -14,20 +14,20 @@ import { headOffice } from '../shipments.ts'
 import { isLiveTurn } from '../turns.ts'
 import { ownerOf, staff, type World } from '../world.ts'
 
-/** When a shop announces goods, what came is begun and ended to be counted, and called off. */
+/** When a shop announces goods, the counting of arrived goods begins and ends, and called off. */
 const [announcedPhase, begunPhase, endedPhase, calledOffPhase] = [0.2, 0.33, 0.6, 0.45]
 
 /**
- * Every so many days something is announced; once, so many days of work ago, what never comes, and
- * what comes later than usual.
+ * How often goods are announced, in days; how many days of work ago those were announced that are
+ * called off, never come, or come late; and how late.
  */
 const announcedDays = 3
 const [calledOffAgo, givenUpAgo, lateAgo, lateDays] = [6, 4, 2, 4]
 
-/** More is announced of what has fewer units than this. */
+/** More units of a SKU with fewer than this are announced. */
 const [lowUnits, usualUnits] = [16, 60]
 
-/** Of one in so many vouchers fewer units come than were announced, and how many fewer. */
+/** One voucher of this many has fewer units than announced, and how many fewer. */
 const [shortVouchers, shortUnits] = [2, 2]
 
 /** In live time: how often goods are looked for, and how long counting them takes. */
@@ -90,7 +90,7 @@ async function isAnnounced({ doors }: World, { opens }: WorkDay): Promise<boolea
   return newest.some(({ email, enteredAt }) => email === writer.email && enteredAt >= opens)
 }
 
-/** What is about to run out comes tomorrow, whatever else does; live it comes at once. */
+/** Articles about to run out come tomorrow, whatever else does; in live time they come at once. */
 async function announceLow(world: World, day: WorkDay): Promise<boolean> {
   const { warehouse } = world.doors
   const coming = await openVouchers(world)
@@ -139,11 +139,11 @@ function remitoOf(world: World, { index }: WorkDay): string {
 async function openVouchers({ doors }: World): Promise<Voucher[]> {
   const of = (state: 'announced' | 'receiving') =>
     doors.warehouse.listVouchers({ shipper: wareShop, state }, undefined, 100)
-  const found = [...(await of('announced')), ...(await of('receiving'))]
-  return found.filter(({ email }) => email === writer.email)
+  const vouchers = [...(await of('announced')), ...(await of('receiving'))]
+  return vouchers.filter(({ email }) => email === writer.email)
 }
 
-/** What is due to come has come: the first goods are counted, the others later. */
+/** Vouchers due have come: the first goods are counted, the others later. */
 async function receiveAll(world: World, { text, index }: WorkDay): Promise<void> {
   for (const voucher of await openVouchers(world)) {
     const { state, arrivesOn } = voucher
@@ -152,7 +152,10 @@ async function receiveAll(world: World, { text, index }: WorkDay): Promise<void>
   }
 }
 
-/** Counts the rest of what came before a moment, and closes it with whatever is missing. */
+/**
+ * Counts the rest of the goods that came before a moment, and closes the voucher without the
+ * missing ones.
+ */
 async function endAll(world: World, { index }: WorkDay, before: number): Promise<void> {
   for (const voucher of await openVouchers(world)) {
     if (voucher.state !== 'receiving') continue

@@ -1,3 +1,4 @@
+import type { HeldOrder } from '../../../capabilities/warehouse/warehouse.ts'
 import { dayText } from '../../../kits/clock/period.ts'
 import { hasPhase, momentOf, type Span } from '../calendar.ts'
 import {
@@ -13,18 +14,17 @@ import type { LivingPart, Task } from '../living-part.ts'
 import { headOffice } from '../shipments.ts'
 import { isLiveTurn } from '../turns.ts'
 import { staff, type World } from '../world.ts'
-import { pickingOf } from './picking.ts'
 import { vouchersOf } from './vouchers.ts'
 
 const dayMs = 86_400_000
 
-/** When what lies too low is brought to where it is picked, and the shelves are looked over. */
+/** When goods that run low are brought to the picking place, and the shelves are looked over. */
 const [refilledPhase, countedPhase] = [0.17, 0.64]
 
-/** What is left on the shelf when more is brought, and how much that is. */
+/** The units left on the shelf when more are brought, and how many those are. */
 const [lowUnits, refillUnits] = [30, 24]
 
-/** Every so many days something is counted, and something is found broken. */
+/** The days from one count to the next, and from one breakage to the next. */
 const [countDays, damageDays] = [4, 6]
 
 /** How often the shelf is looked at in live time. */
@@ -118,11 +118,11 @@ function names({ batch, expiresOn }: { batch: string; expiresOn: string }) {
 async function refill(world: World): Promise<void> {
   for (const { sku } of wareGoods) {
     const shelf = await levelsAt(world, sku, pickingPlace)
-    const [kept] = await levelsAt(world, sku, reservePlace)
+    const [level] = await levelsAt(world, sku, reservePlace)
     const free = shelf.reduce((sum, one) => sum + one.free, 0)
-    if (free >= lowUnits || kept === undefined || kept.free === 0) continue
-    const units = Math.min(refillUnits, kept.free)
-    const change = { kind: 'transfer', sku, ...reservePlace, ...names(kept), units }
+    if (free >= lowUnits || level === undefined || level.free === 0) continue
+    const units = Math.min(refillUnits, level.free)
+    const change = { kind: 'transfer', sku, ...reservePlace, ...names(level), units }
     const changes = [{ ...change, to: pickingPlace }]
     await adjust(world, {
       id: `refill-${sku}-${world.now()}`,
@@ -146,4 +146,74 @@ async function discard(world: World, day: string): Promise<void> {
   if (level === undefined || level.free < 2) return
   const changes = [{ kind: 'damage', sku: 'CEI-LICUA', ...reservePlace, units: 1 }]
   await adjust(world, { id: `damage-${day}`, reason: 'Se cayó al bajarla: vaso roto', changes })
+}
+
+/** Orders are picked all day long, each at a moment of its own. */
+const [firstPhase, lastPhase] = [0.2, 0.8]
+
+/** A picker takes the first line of one order, and does not find the goods of another. */
+const [halfPhase, shortPhase] = [0.53, 0.51]
+
+/** How often an order is picked in live time, and how many are left for the visitor. */
+const pickedMs = 75_000
+const leftAtLeast = 3
+
+const listedAtMost = 200
+
+async function pickingOf(world: World, span: Span): Promise<Task[]> {
+  const isLive = isLiveTurn(world, span, pickedMs)
+  if (span.pace === 'live' && !isLive) return []
+  if (span.pace !== 'live' && !isPickingTime(span)) return []
+  const filter = { shipper: wareShop, warehouse: undefined }
+  const listed = await world.doors.warehouse.listPicking(filter, undefined, listedAtMost)
+  const waiting = listed.filter((one) => !isShort(one))
+  if (isLive) return waiting.length > leftAtLeast ? pickAt(world, span.to, waiting.slice(0, 1)) : []
+  return ofDay(world, span, waiting)
+}
+
+/** Orders of a distant day are picked together, at its end. */
+function isPickingTime(span: Span): boolean {
+  const { day, phaseFrom, phaseTo } = span
+  if (day.isRest) return false
+  return day.isDistant ? hasPhase(span, lastPhase) : phaseTo >= firstPhase && phaseFrom <= lastPhase
+}
+
+function ofDay(world: World, span: Span, waiting: readonly HeldOrder[]): Task[] {
+  const { day } = span
+  const phaseOf = ({ code }: HeldOrder) =>
+    day.isDistant
+      ? lastPhase
+      : firstPhase + (lastPhase - firstPhase) * world.chance.of('picked', code, day.index)
+  const due = waiting.filter((one) => hasPhase(span, phaseOf(one)))
+  const tasks = due.flatMap((one) => pickAt(world, momentOf(day, phaseOf(one)), [one]))
+  const left = waiting.filter((one) => !due.includes(one))
+  const half = left.find(({ state, units }) => state === 'reserved' && units.length > 1)
+  if (hasPhase(span, halfPhase) && half)
+    tasks.push({ at: momentOf(day, halfPhase), run: () => pick(world, half, [{ line: 1 }]) })
+  const short = left.find((one) => one !== half && one.state === 'reserved')
+  if (day.isToday && hasPhase(span, shortPhase) && short)
+    tasks.push({ at: momentOf(day, shortPhase), run: () => noteShort(world, short) })
+  return tasks
+}
+
+function isShort({ units }: HeldOrder): boolean {
+  return units.some(({ missing }) => missing > 0)
+}
+
+function pickAt(world: World, at: number, orders: readonly HeldOrder[]): Task[] {
+  return orders.map((order) => ({ at, run: () => pick(world, order) }))
+}
+
+async function pick(
+  world: World,
+  { code }: HeldOrder,
+  lines?: readonly { line: number }[],
+): Promise<void> {
+  const call = { params: { trackingCode: code }, body: lines ? { lines } : {} }
+  await world.ops(staff('scanner', headOffice), 'pickOrder', call)
+}
+
+async function noteShort(world: World, { code }: HeldOrder): Promise<void> {
+  const call = { params: { trackingCode: code }, body: { line: 1, units: 1 } }
+  await world.ops(staff('scanner', headOffice), 'noteShortage', call)
 }

@@ -19,7 +19,7 @@ interface DeadDelivery {
 
 const connectedPhase = 0.04
 
-/** Who looks after a shop's programs, or after all of it. */
+/** The person who looks after a shop's programs, or after all of it. */
 function keeperOf(shop: number) {
   return memberOf(shop, 'integra') ?? ownerOf(shop)
 }
@@ -53,7 +53,7 @@ function connectionsOf(world: World, { day, phaseFrom, phaseTo }: Span): Task[] 
   })
 }
 
-/** What follows a task delivers; where none is due then, one is made for it. */
+/** The follow-up of a task delivers; where no task is due then, an empty one is made for it. */
 function retriesOf({ from, to }: { from: number; to: number }, dueAt: number | undefined): Task[] {
   if (dueAt === undefined || dueAt > to) return []
   return [{ at: Math.max(dueAt, from + 1), run: async () => undefined }]
@@ -69,12 +69,12 @@ async function findSubscription(world: World, { shop, url }: Pick<ShopSystem, 's
   return listed?.items.find((one) => one.url === url)
 }
 
-/** The store has mended what it could: one of those that it never took is sent again. */
+/** The store has corrected its program: one of those that it never took is sent again. */
 async function sendAgain(world: World): Promise<void> {
-  const found = await findSubscription(world, onlineStore)
-  if (found === undefined) return
+  const subscription = await findSubscription(world, onlineStore)
+  if (subscription === undefined) return
   const keeper = keeperOf(onlineStore.shop)
-  const params = { id: found.id }
+  const params = { id: subscription.id }
   const query = { state: 'dead' }
   const dead = await world.shop<Listed<DeadDelivery>>(keeper, 'listWebhookDeliveries', {
     params,

@@ -16,15 +16,18 @@ const hourMs = 3_600_000
 /** How long something waits until somebody takes it, and until it is done. */
 const [takenMs, doneMs] = [3 * hourMs, 20 * hourMs]
 
-/** So much of what is new is taken, and what is older at the latest; so much of it is soon done. */
+/**
+ * The share of new items that are taken, and the age at which all are; the share of them that is
+ * soon done.
+ */
 const takenShare = 0.6
 const [olderMs, doneShare, endedMs] = [40 * hourMs, 0.6, 60 * hourMs]
 
-/** In live time one thing is done every so often, while enough is left for who looks on. */
+/** In live time one item is done at a time, while enough are left for the visitor. */
 const liveMs = 6 * 60_000
 const leftAtLeast = 20
 
-/** What the account executive looks after; the rest is of branches. */
+/** The kinds that the account executive looks after; the others are the branches'. */
 const ofExecutive: ReadonlySet<WorkKind> = new Set(['claim', 'heavier', 'no-tariff', 'late'])
 
 /** Claims end when they are decided, and a loss is not dealt with by a note. */
@@ -32,7 +35,7 @@ const neverDone: ReadonlySet<WorkKind> = new Set(['claim', 'container-missing'])
 
 const listedAtMost = 500
 
-/** People take what waits, note what they do, and say that it is done. */
+/** People take waiting items, note their steps, and mark them as done. */
 export const workListPart: LivingPart = {
   name: 'work-list',
   slices: ['work-list'],

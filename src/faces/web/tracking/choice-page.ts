@@ -70,8 +70,8 @@ ${index === 0 ? html` checked` : undefined}>${dates.longDay(parseDayNumber(day))
   return html`<fieldset class="days"><legend>${words.day}</legend>${items}</fieldset>`
 }
 
-function personFields(sent: Choice | undefined, words: ChoiceWords): Html {
-  const person = sent?.kind === 'another-person' ? sent : { name: '', document: '' }
+function personFields(choice: Choice | undefined, words: ChoiceWords): Html {
+  const person = choice?.kind === 'another-person' ? choice : { name: '', document: '' }
   return html`<label>${words.name}<input name="nombre" autocomplete="off" maxlength="60" \
 required value="${person.name}"></label><label>${words.document}<span class="hint" id="d">\
 ${words.documentHint}</span><input name="documento" inputmode="numeric" autocomplete="off" \

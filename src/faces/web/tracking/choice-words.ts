@@ -1,32 +1,14 @@
-import type {
-  ChoiceKind,
-  ChoiceRefusal,
-} from '../../../capabilities/recipient-choices/recipient-choices.ts'
+import { defineWords } from '../../../../web/words/languages.ts'
+import type { ChoiceKind } from '../../../capabilities/recipient-choices/recipient-choices.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
-import { english } from './words-en.ts'
-import { spanish } from './words-es.ts'
+import { trackingWords } from './words.ts'
 
 /** The words of the page on which a recipient chooses. */
-export interface ChoiceWords {
-  readonly titles: Readonly<Record<ChoiceKind, string>>
-  readonly leads: Readonly<Record<ChoiceKind, string>>
-  readonly day: string
-  readonly name: string
-  readonly document: string
-  readonly documentHint: string
-  readonly confirm: string
-  readonly back: string
-  readonly needsLink: string
-  readonly needsLinkWhere: string
-  readonly limited: string
-  readonly refusals: Readonly<Record<ChoiceRefusal, string>>
-}
-
-const es: ChoiceWords = {
+const es = {
   titles: {
-    collect: spanish.acts.collect,
-    'another-day': spanish.acts.otherDay,
-    'another-person': spanish.acts.otherPerson,
+    collect: trackingWords.es.acts.collect,
+    'another-day': trackingWords.es.acts.otherDay,
+    'another-person': trackingWords.es.acts.otherPerson,
   },
   leads: {
     collect: 'Dejamos de pasar por tu domicilio y te espera en la sucursal. Llevá tu documento.',
@@ -51,11 +33,11 @@ const es: ChoiceWords = {
   },
 }
 
-const en: ChoiceWords = {
+const en: typeof es = {
   titles: {
-    collect: english.acts.collect,
-    'another-day': english.acts.otherDay,
-    'another-person': english.acts.otherPerson,
+    collect: trackingWords.en.acts.collect,
+    'another-day': trackingWords.en.acts.otherDay,
+    'another-person': trackingWords.en.acts.otherPerson,
   },
   leads: {
     collect: 'We stop coming to your address and it waits at the branch. Bring your document.',
@@ -80,7 +62,8 @@ const en: ChoiceWords = {
   },
 }
 
-export const choiceWords = { es, en }
+export const choiceWords = defineWords({ es, en })
+export type ChoiceWords = typeof es
 
 /** How kinds are written in addresses. */
 const kindParts = {

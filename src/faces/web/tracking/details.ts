@@ -2,7 +2,8 @@ import { isAwaited } from '../../../capabilities/tracking/tracking.wire.ts'
 import { askedOf, type PageState, type TrackingFacts, visitsOf } from './facts.ts'
 import { arrivalDays, keptUntil, nextVisit } from './hero.ts'
 import type { PageDates } from './page-dates.ts'
-import type { ToDo, TrackingWords } from './words.ts'
+import type { TrackingWords } from './words.ts'
+import type { ToDo } from './words-es.ts'
 
 /** A heading, and below it the recipient's options. */
 export interface ToDoList {
@@ -64,7 +65,7 @@ function toCollect(facts: TrackingFacts, { headings, todo }: TrackingWords): ToD
   }
 }
 
-/** The PIN itself is only on the page of who has the link that the shop was given. */
+/** The PIN itself is only on the page opened by the link that the shop was given. */
 function proofItems(facts: TrackingFacts, todo: TrackingWords['todo']): ToDo[] {
   const asks = askedOf(facts)
   if (asks === 'document') return [todo.document]
@@ -72,7 +73,7 @@ function proofItems(facts: TrackingFacts, todo: TrackingWords['todo']): ToDo[] {
   return asks === 'pin' ? [pin] : [todo.document, pin]
 }
 
-/** Like the one for a branch, it is only on the page of who has the shop's link. */
+/** Like the one for a branch, it is only on the page opened by the shop's link. */
 function pinItems({ known }: TrackingFacts, todo: TrackingWords['todo']): ToDo[] {
   return known?.deliveryPin === undefined ? [] : [todo.deliveryPin(known.deliveryPin)]
 }
@@ -125,7 +126,7 @@ function choices(
   }
 }
 
-/** The rows of what is known of the shipment. */
+/** The rows of the shipment's facts. */
 export function rowsOf(
   facts: TrackingFacts,
   state: PageState,

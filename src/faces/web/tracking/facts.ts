@@ -24,7 +24,7 @@ export interface PrivateFacts {
   readonly pin: string | undefined
   /** The PIN to give the courier, while the shipment is out for delivery. */
   readonly deliveryPin: string | undefined
-  /** The first letters of the name of who received it at the door. */
+  /** The first letters of the name of the person who received it at the door. */
   readonly receiver: string | undefined
 }
 
@@ -42,7 +42,7 @@ export interface TrackingFacts {
   workingDayAfter(day: number): number
   /** Of a piece that is out for delivery, where a plan has it: the stops before its own. */
   readonly stopsBefore: number | undefined
-  /** Absent for who knows only the code. */
+  /** Absent for visitors with the code alone. */
   readonly known: PrivateFacts | undefined
 }
 

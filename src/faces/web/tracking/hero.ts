@@ -12,7 +12,7 @@ import { daysOf } from './promise-change.ts'
 import { isMissed } from './visit-words.ts'
 import type { TrackingWords } from './words.ts'
 
-/** The answer at the top of the page: the state in words, where, and what comes next. */
+/** The answer at the top of the page: the state in words, the place, and the next step. */
 export interface Hero {
   readonly title: string
   /** A second line of the title. */
@@ -153,7 +153,7 @@ const composers: Readonly<Partial<Record<PageState, Compose>>> = {
   }),
 }
 
-/** A state without words of its own: the sentence of its movement, and what comes next. */
+/** A state without words of its own: the sentence of its movement, and the next step. */
 const onTheWay: Compose = (facts, words, dates, newest) => {
   const sentence = words.movement(newest, facts.tracked.piece)
   const next = words.next(facts.tracked)

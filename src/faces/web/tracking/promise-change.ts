@@ -5,7 +5,7 @@ import { isGoingBack } from '../../../kernel/movement.ts'
 import type { PageDates } from './page-dates.ts'
 import type { TrackingWords } from './words.ts'
 
-/** Tells that the promised days have changed and why; undefined while they have not (D44). */
+/** Says that the promised days have changed and why; undefined while they have not (D44). */
 export function promiseNote(
   tracked: TrackedPiece,
   words: TrackingWords,

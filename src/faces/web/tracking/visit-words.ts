@@ -16,53 +16,21 @@ export function isMissed({ reasonCode }: { readonly reasonCode: string }): boole
   return reasonCode === 'TIEMPO'
 }
 
-export interface VisitWords {
-  title(reasonCode: string): string
-  lead(visit: FailedVisit): Html
-}
-
-interface Language {
-  readonly nobody: string
-  readonly missed: string
-  readonly failed: string
-  readonly missedLead: string
-  came(moment: string, why: string): Html
-  again(day: string): Html
-  stays(until: string): Html
-  readonly reasons: ReadonlyMap<string, string>
-}
-
-function wordsOf(language: Language): VisitWords {
-  const { nobody, missed, failed, missedLead, came, again, stays, reasons } = language
-  return {
-    title(reasonCode) {
-      if (isMissed({ reasonCode })) return missed
-      return reasonCode === '' || reasonCode === 'AUSENTE' ? nobody : failed
-    },
-    lead(visit) {
-      const { reasonCode, moment } = visit
-      const why = reasonCode === 'AUSENTE' ? undefined : reasons.get(reasonCode)
-      const first = isMissed(visit) ? missedLead : came(moment, why ? `: ${why}` : '')
-      return html`${first} ${visit.again ? again(visit.again) : stays(visit.until)}`
-    },
-  }
-}
-
 const reasonsIn = (language: 'es' | 'en') =>
   new Map(visitReasons.map((reason) => [reason.code, reason[language].toLowerCase()]))
 
-export const spanishVisits = wordsOf({
+const es = {
   nobody: 'No encontramos a nadie',
   missed: 'No llegamos a tiempo',
   failed: 'No pudimos entregarlo',
   missedLead: 'El recorrido terminó antes de llegar a tu domicilio.',
-  came: (moment, why) => html`Pasamos <b>${moment}</b>${why}.`,
-  again: (day) => html`Volvemos <b>${day}</b>.`,
-  stays: (until) => html`Queda en la sucursal hasta el <b>${until}</b>.`,
+  came: (moment: string, why: string) => html`Pasamos <b>${moment}</b>${why}.`,
+  again: (day: string) => html`Volvemos <b>${day}</b>.`,
+  stays: (until: string) => html`Queda en la sucursal hasta el <b>${until}</b>.`,
   reasons: reasonsIn('es'),
-})
+}
 
-export const englishVisits = wordsOf({
+const en: typeof es = {
   nobody: 'We found nobody',
   missed: 'We did not get there in time',
   failed: 'We could not deliver it',
@@ -71,4 +39,22 @@ export const englishVisits = wordsOf({
   again: (day) => html`We come back <b>${day}</b>.`,
   stays: (until) => html`It stays at the branch until <b>${until}</b>.`,
   reasons: reasonsIn('en'),
-})
+}
+
+function wordsOf({ nobody, missed, failed, missedLead, came, again, stays, reasons }: typeof es) {
+  return {
+    title(reasonCode: string): string {
+      if (isMissed({ reasonCode })) return missed
+      return reasonCode === '' || reasonCode === 'AUSENTE' ? nobody : failed
+    },
+    lead(visit: FailedVisit): Html {
+      const { reasonCode, moment } = visit
+      const why = reasonCode === 'AUSENTE' ? undefined : reasons.get(reasonCode)
+      const first = isMissed(visit) ? missedLead : came(moment, why ? `: ${why}` : '')
+      return html`${first} ${visit.again ? again(visit.again) : stays(visit.until)}`
+    },
+  }
+}
+
+export const spanishVisits = wordsOf(es)
+export const englishVisits = wordsOf(en)

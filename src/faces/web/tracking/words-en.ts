@@ -1,3 +1,4 @@
+import { counted } from '../../../../web/words/languages.ts'
 import { isWaiting } from '../../../capabilities/tracking/tracking.wire.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
@@ -5,7 +6,7 @@ import { html } from '../../../kits/html/html.ts'
 import { paragraph } from '../../../kits/text/paragraph.ts'
 import { initialsOf } from './facts.ts'
 import { englishVisits } from './visit-words.ts'
-import type { TrackingWords } from './words.ts'
+import type { spanish } from './words-es.ts'
 
 type Texts = Readonly<Record<MovementCode, string>>
 
@@ -94,7 +95,7 @@ const bring = {
   'document-or-pin': 'your document or the PIN, and the code',
 } as const
 
-export const english: TrackingWords = {
+export const english: typeof spanish = {
   movement({ check, branchCode }, { collectedAt }) {
     if (collectedAt === undefined) return movements[check]
     if (check === 'AR' && branchCode !== collectedAt) return 'The shipment passed through a branch'
@@ -280,7 +281,7 @@ There is nothing left for you to do.`,
     services: (service) =>
       serviceTypes[service].toBranch ? 'Collection at a branch' : 'Home delivery',
     packagesOf: (count, kg) => `${count} of ${kg} kg`,
-    days: (count) => (count === 1 ? '1 day' : `${count} days`),
+    days: (count) => counted(count, 'day', 'days'),
     between: ([from = '', to]) => (to === undefined ? from : `${from} to ${to}`),
   },
   privacy: paragraph`This page does not show your document, phone or full address. Anyone with the

@@ -8,7 +8,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 // oxlint-disable-next-line no-control-regex
 const odd = /[&\]\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/
 
-/** Decodes a text; `undefined` for what the strict parser has to handle. */
+/** Decodes a text; `undefined` for texts that the strict parser has to handle. */
 export function plainText(written: string): string | undefined {
   if (!odd.test(written)) return written
   const isAllowed = written.isWellFormed() && !forbidden.test(written) && !written.includes(']]>')
@@ -36,7 +36,7 @@ function decodeReferences(text: string): string | undefined {
 }
 
 /**
- * Decodes a numeric reference; control characters, surrogates and what lies above are left to the
+ * Decodes a numeric reference; control characters, surrogates and higher ones are left to the
  * strict parser.
  */
 function numbered(name: string): string | undefined {

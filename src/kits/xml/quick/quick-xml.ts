@@ -29,14 +29,14 @@ export interface QuickReading {
  * accepts nothing that XML forbids; for anything unknown or wrong it returns `undefined`, and the
  * strict parser decides.
  */
-export function quickXml(sent: string, limits: XmlLimits): XmlNode | undefined {
-  const reading = beginQuick(sent, limits)
-  readOn(reading, sent.length)
+export function quickXml(document: string, limits: XmlLimits): XmlNode | undefined {
+  const reading = beginQuick(document, limits)
+  readOn(reading, document.length)
   return endQuick(reading)
 }
 
-export function beginQuick(sent: string, limits: XmlLimits): QuickReading {
-  const text = sent.includes('\r') ? sent.replaceAll(/\r\n?/g, '\n') : sent
+export function beginQuick(document: string, limits: XmlLimits): QuickReading {
+  const text = document.includes('\r') ? document.replaceAll(/\r\n?/g, '\n') : document
   const at = declaration.exec(text)?.[0].length ?? 0
   return { text, tree: createTree(limits), readTag: createTagReader(), open: [], at }
 }
@@ -73,7 +73,7 @@ function addText({ tree, open }: QuickReading, written: string): boolean {
 }
 
 /**
- * Returns the end of the tag; -1 for what the strict parser has to handle. A `>` inside a value
+ * Returns the end of the tag; -1 where the strict parser has to handle it. A `>` inside a value
  * cuts the tag short, which makes it invalid.
  */
 function start({ text, tree, readTag, open }: QuickReading, at: number): number {

@@ -18,15 +18,15 @@ const maxCachedCharacters = 400
 /** A document of more tags than this repeats none that are worth keeping. */
 const maxLearnedTags = 200
 
-/** Parses what is between the angle brackets; `undefined` if it is not a plain start tag. */
+/** Parses the text between the angle brackets; `undefined` if it is not a plain start tag. */
 export type TagReader = (text: string) => StartTag | undefined
 
 /** Returns a reader for one document. */
 export function createTagReader(): TagReader {
   let learned = 0
   return (text) => {
-    const known = cache.get(text)
-    if (known !== undefined) return known
+    const tag = cache.get(text)
+    if (tag !== undefined) return tag
     // The copy would replace a lone surrogate, which XML forbids.
     const isOdd = text.length > maxCachedCharacters || !text.isWellFormed()
     if (isOdd || learned >= maxLearnedTags) return parse(text)
@@ -84,7 +84,7 @@ function attributeText(written: string): string | undefined {
   return /[<\n\t]/.test(written) ? undefined : plainText(written)
 }
 
-/** By character code: 2 for what a name may start with, 1 for what it may contain. */
+/** By character code: 2 for the first character of a name, 1 for any other. */
 const nameCodes = new Uint8Array(128)
 for (const code of Buffer.from('-.0123456789')) nameCodes[code] = 1
 for (const code of Buffer.from('_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'))

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/claims': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'state'?: "open" | "accepted" | "refused" | "withdrawn"; 'shipper'?: number; 'trackingCode'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'trackingCode': string; 'shipper': number; 'kind': "lost" | "damaged" | "missing-content"; 'state': "open" | "accepted" | "refused" | "withdrawn"; 'amountCents': number; 'creditedCents': number | null; 'openedAt': string; 'settledAt': string | null; 'reason': string | null })[]; 'next'?: string } } } } }

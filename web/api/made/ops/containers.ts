@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/containers': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'branch'?: string; 'origin'?: string; 'destination'?: string; 'state'?: "open" | "sealed" | "travelling" | "arrived" | "opened"; 'trip'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'kind': "bag" | "cage"; 'seal': string; 'trip': string | null; 'sealedAt': string | null; 'state': "open" | "sealed" | "travelling" | "arrived" | "opened"; 'origin': { 'code': string; 'name': string }; 'destination': { 'code': string; 'name': string }; 'branch': { 'code': string; 'name': string }; 'pieces': number; 'madeAt': string; 'madeBy': string; 'leftAt': string | null; 'arrivedAt': string | null; 'openedAt': string | null; 'openedBy': string | null })[]; 'next'?: string } } } } }

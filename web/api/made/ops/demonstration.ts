@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/demonstration/contents': {
     get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'mode': "off" | "on" | "living"; 'living': { 'shippers': (number)[]; 'shipments': number; 'people': number; 'rows': number }; 'whole': { 'shippers': (number)[]; 'shipments': number; 'people': number; 'rows': number }; 'auditEntries': number; 'removal': ({ 'whole': boolean; 'running': boolean; 'beganAt': string; 'beganBy': string; 'removed': number; 'total': number }) | (null) } } } } }

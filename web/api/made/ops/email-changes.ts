@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/email-changes/{token}': {
     get: { parameters: { query?: never; path: { 'token': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'purpose': "confirm" | "undo"; 'email': string; 'expiresAt': string; 'needsPassword': boolean } } } } }

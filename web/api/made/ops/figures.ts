@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/figures/failed-visits': {
     get: { parameters: { query?: { 'from'?: string; 'to'?: string; 'branch'?: string; 'shipper'?: number; 'by'?: "day" | "branch" | "shipper" }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'from': string; 'to': string; 'visits': number; 'failed': number; 'reasons': ({ 'code': string; 'pieces': number })[]; 'items': ({ 'key': string; 'name': string | null; 'visits': number; 'failed': number })[] } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/hand-overs': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'day'?: string; 'received'?: boolean }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'shipper': number; 'shipperName': string; 'day': string; 'printedAt': string; 'shipments': number; 'received': number; 'branch': string | null; 'receivedAt': string | null })[]; 'next'?: string } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/imports': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'shipper': number; 'fileName': string; 'format'?: string; 'bytes'?: number; 'state': "judging" | "judged" | "loading" | "finished" | "cancelled" | "failed"; 'reloads'?: boolean; 'failure'?: string; 'sheet'?: string; 'ignoredColumns'?: (string)[]; 'rows': number; 'judgedRows'?: number; 'rightOrders'?: number; 'wrongOrders'?: number; 'loadedOrders'?: number; 'loadedRows'?: number; 'refusedOrders'?: number; 'alreadyOrders'?: number; 'estimatedCents'?: number; 'unpricedOrders'?: number; 'requestedBy'?: string; 'createdAt': string; 'judgedAt'?: string | null; 'startedAt'?: string | null; 'finishedAt'?: string | null; 'forgotten'?: boolean })[]; 'next'?: string } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/keys/{id}': {
     delete: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string; 'shipper': number; 'name': string; 'scopes': ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; 'origins': (string)[]; 'createdAt': string; 'createdBy': string; 'expiresAt': string | null; 'revokedAt'?: string | null; 'lastUsedAt'?: string | null; 'approval'?: "waiting" | "approved" | "declined"; 'decidedAt'?: string; 'decidedBy'?: string; 'replaces'?: string } } } } }

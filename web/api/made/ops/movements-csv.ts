@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/movements.csv': {
     get: { parameters: { query?: { 'trackingCode'?: string; 'branch'?: string; 'check'?: string; 'recordedBy'?: string; 'recordedFrom'?: string; 'recordedTo'?: string; 'happenedFrom'?: string; 'happenedTo'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/onboardings': {
     post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'number': number; 'name': string; 'mode': "CROSS" | "WARE"; 'insured'?: boolean | null; 'sameDay'?: boolean | null; 'volumetricFactor'?: number | null; 'contactName': string; 'contactEmail': string; 'services'?: string | null } } }; responses: { 201: { content: { 'application/json': { 'shipper': number; 'environment': "testing" | "production"; 'password': string; 'key': string } } } } }

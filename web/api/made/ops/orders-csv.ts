@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/orders.csv': {
     get: { parameters: { query?: { 'codes'?: string; 'q'?: string; 'state'?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; 'service'?: "E" | "R" | "B" | "F" | "G" | "C"; 'from'?: string; 'to'?: string; 'province'?: string; 'postalCode'?: string; 'late'?: boolean; 'sort'?: "newest" | "oldest"; 'shipper'?: number; 'branch'?: string; 'idleSince'?: string; 'scannedFrom'?: string; 'scannedTo'?: string; 'route'?: string; 'exception'?: "true" | "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier" }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }

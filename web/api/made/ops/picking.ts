@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/picking': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'shipper'?: number; 'warehouse'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'trackingCode': string; 'shipper': number; 'state': "reserved" | "picking" | "picked" | "released" | "returned"; 'reservedAt': string; 'shipperName': string; 'departsAt': string | null; 'units': ({ 'line': number; 'sku': string; 'warehouse': string; 'location': string; 'batch'?: string; 'serial'?: string; 'expiresOn'?: string | null; 'reserved': number; 'picked': number; 'name': string; 'missing': number })[] })[]; 'next'?: string } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/price-lists': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'code': string; 'name': string; 'originPostalCode': number; 'vatPercent': number; 'insurancePercent': number; 'insuranceMinimum': number; 'cashPercent': number; 'cashMinimum': number; 'returnPercent': number | null; 'redirectionPercent': number | null })[]; 'next'?: string } } } } }

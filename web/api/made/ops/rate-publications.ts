@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/rate-publications': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'number': number; 'state': "scheduled" | "applied" | "cancelled" | "failed"; 'kind': "publication" | "edits"; 'note': string; 'backTo': number | null; 'effectiveAt': string; 'from': string; 'publishedAt': string; 'publishedBy': string; 'settledAt': string | null; 'settledBy': string | null; 'rows': number })[]; 'next'?: string } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/restricted-zones': {
     get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'name': string; 'reason': string; 'since': string; 'inForce': boolean; 'geometry': { 'type': "Polygon" | "MultiPolygon"; 'coordinates': (unknown)[] }; 'postalCodes': number; 'branches': ({ 'code': string; 'name': string })[]; 'changedAt': string })[] } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/routes': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'postalCode'?: string; 'router'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'range': string; 'from': number; 'to': number; 'router': string; 'sameDayRouter': string | null; 'cutOff': string | null; 'active': boolean })[]; 'next'?: string } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/runs': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'branch'?: string; 'day'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'name': string | null; 'branch': string; 'branchName': string; 'day': string; 'courier': { 'name': string; 'email': string | null }; 'startedAt': string | null; 'stops': number })[]; 'next'?: string } } } } }

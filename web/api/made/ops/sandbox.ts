@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/sandbox/clocks/{number}': {
     get: { parameters: { query?: never; path: { 'number': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'time': string; 'speed': number; 'real': boolean; 'realTime': string; 'aheadSeconds': number; 'aheadDaysAtMost': number } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/settings/brand': {
     get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'name': string; 'colour': string; 'colours': { 'light': { 'accent': string; 'onAccent': string; 'soft': string }; 'dark': { 'accent': string; 'onAccent': string; 'soft': string } }; 'notice': string | null; 'logoPath': string | null; 'phone': string; 'email': string; 'web': string } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/shipper-rates': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'list'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'shipper': number; 'list': string; 'originPostalCode': number | null; 'freeFromCents': number | null; 'paymentDays': number | null })[]; 'next'?: string } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/shippers': {
     post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'number': number; 'name': string; 'mode': "CROSS" | "WARE"; 'insured'?: boolean | null; 'sameDay'?: boolean | null; 'volumetricFactor'?: number | null; 'labelLinks'?: "optional" | "required" | null } } }; responses: { 201: { content: { 'application/json': { 'number': number; 'name': string; 'mode': "CROSS" | "WARE"; 'insured': boolean; 'sameDay': boolean; 'volumetricFactor': number; 'labelLinks': "optional" | "required"; 'password': string; 'key': string } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/tariffs': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'list'?: string; 'origin'?: string; 'destination'?: string; 'service'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'list': string; 'origin': string; 'destination': string; 'service': "*" | "E" | "R" | "B" | "F" | "G" | "C"; 'upToKg': number; 'amount': number; 'extraKg': number | null; 'validFrom': string | null; 'validTo': string | null })[]; 'next'?: string } } } } }

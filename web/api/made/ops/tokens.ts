@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/tokens': {
     post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'name': string; 'role': "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; 'branch'?: string | null; 'expiresAt'?: string | null } } }; responses: { 201: { content: { 'application/json': { 'id': string; 'name': string; 'role': "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; 'branch': string | null; 'createdAt': string; 'expiresAt': string | null; 'revokedAt': string | null; 'token': string } } } } }

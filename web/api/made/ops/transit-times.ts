@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/transit-times': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'origin'?: string; 'destination'?: string; 'service'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'origin': string; 'destination': string; 'service': "*" | "E" | "R" | "B" | "F" | "G" | "C"; 'minDays': number; 'maxDays': number; 'cutOff': string | null })[]; 'next'?: string } } } } }

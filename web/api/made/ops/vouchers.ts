@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/vouchers': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'shipper'?: number; 'state'?: "announced" | "receiving" | "closed" | "withdrawn"; 'sort'?: "oldest" | "newest" }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'number': string; 'shipper': number; 'state': "announced" | "receiving" | "closed" | "withdrawn"; 'enteredAt': string; 'settledAt'?: string | null; 'contact'?: string; 'email'?: string; 'observation'?: string; 'arrivesOn'?: string; 'transport'?: string; 'lines': ({ 'line': number | null; 'sku': string; 'description'?: string; 'expiresOn'?: string; 'expected': number; 'counted': number; 'difference': "exact" | "short" | "over" | "unexpected" })[] })[]; 'next'?: string } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/webhooks': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'shipper'?: number }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'shipper': number; 'url': string; 'types': (string)[]; 'description': string; 'enabled': boolean; 'disabledBecause': "" | "asked" | "gone" | "failing" | "port"; 'failingSince'?: string | null; 'secretEnding'?: string; 'oldSecretUntil'?: string | null; 'createdAt'?: string; 'changedAt'?: string })[]; 'next'?: string } } } } }

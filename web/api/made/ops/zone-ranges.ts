@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/zone-ranges': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'zone'?: string; 'postalCode'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'from': number; 'to': number; 'zone': string })[]; 'next'?: string } } } } }

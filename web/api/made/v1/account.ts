@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/account': {
     get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'shipper': { 'number': number; 'name': string; 'mode': "CROSS" | "WARE"; 'insured': boolean; 'sameDay': boolean; 'volumetricFactor': number; 'labelLinks': "optional" | "required" }; 'key': { 'id': string; 'name': string; 'scopes': ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; 'expiresAt': string | null } } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/cash/collections': {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'state'?: "collected" | "handed-over" | "settled" | "paid" | "reversed"; 'trackingCode'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'trackingCode': string; 'recipientName': string; 'shipper': number; 'amountCents': number; 'state': "collected" | "handed-over" | "settled" | "paid" | "reversed"; 'driver': string; 'branch': string; 'collectedAt': string; 'handOver': string | null; 'handedOverAt': string | null; 'statement': string | null; 'paidOn': string | null; 'reversedAt': string | null; 'claim': string | null })[]; 'next'?: string } } } } }

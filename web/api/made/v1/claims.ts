@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/claims': {
     post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'trackingCode': string; 'kind': "lost" | "damaged" | "missing-content"; 'amountCents': number; 'text': string } } }; responses: { 201: { content: { 'application/json': { 'id': string; 'trackingCode': string; 'shipper': number; 'kind': "lost" | "damaged" | "missing-content"; 'state': "open" | "accepted" | "refused" | "withdrawn"; 'amountCents': number; 'creditedCents': number | null; 'openedAt': string; 'settledAt': string | null; 'reason': string | null; 'messages': ({ 'at': string; 'side': "shipper" | "carrier"; 'author': string; 'text': string })[] } } } } }

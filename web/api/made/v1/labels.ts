@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/labels': {
     post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'codes': (string)[]; 'format'?: "A4" | "Z10X10" | "Z10X15" | "Z10X6" | "zpl" | "special" | "specialVertical" | "specialVerticalPickeo" | null; 'dpi'?: number | null; 'size'?: "Z10X15" | "Z10X10" | "Z10X6" | "special" | null; 'perSheet'?: number | null; 'start'?: number | null; 'order'?: "sent" | "entered" | "postal-code" | "route" | "recipient" | null; 'withReturn'?: boolean | null; 'withHandOver'?: boolean | null } } }; responses: { 200: { content: { 'application/pdf': string; 'text/plain': string } } } }

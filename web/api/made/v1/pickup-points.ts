@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/pickup-points': {
     get: { parameters: { query?: { 'latitude'?: number; 'longitude'?: number; 'street'?: string; 'locality'?: string; 'postalCode'?: string; 'q'?: string; 'locker'?: boolean; 'cash'?: boolean; 'open'?: boolean; 'closed'?: boolean; 'weightKg'?: number; 'sidesCm'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'code': string; 'name': string; 'address': string; 'betweenStreets': string; 'phone': string; 'postalCode': number; 'municipality': string; 'locality': string; 'province': string; 'latitude': number; 'longitude': number; 'locker': boolean; 'maxWeightKg': number; 'maxSidesCm': (number)[]; 'openingHours': string; 'openingHoursText': string; 'openingHoursShort': string; 'openNow': boolean | null; 'cash': boolean; 'status': "open" | "closed"; 'closedUntil': string | null; 'distanceKm': number | null })[]; 'origin': { 'latitude': number; 'longitude': number; 'name': string } | null } } } } }

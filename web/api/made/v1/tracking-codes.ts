@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/tracking-codes': {
     post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'count'?: number | null } } }; responses: { 201: { content: { 'application/json': { 'trackingCodes': (string)[] } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/users': {
     get: { parameters: { query?: { 'shipper'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'email': string; 'name': string; 'role': "administra" | "despacha" | "cuentas" | "integra" | "mira" | "administrator" | "executive" | "branch" | "scanner" | "courier" | "reader"; 'branch': string | null; 'state': "active" | "invited" | "unsent" | "disabled"; 'hasSecondFactor': boolean; 'signedInAt': string | null; 'sessions': number })[] } } } } }

@@ -1,4 +1,4 @@
-// Written by test/support/write-web-types.ts from the rows of the service.
+// Written by ./posta write from the slices.
 export interface Paths {
   '/vouchers': {
     post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'contact'?: string | null; 'email'?: string | null; 'observation'?: string | null; 'arrivesOn'?: string | null; 'transport'?: string | null; 'lines': ({ 'sku': string; 'units': number; 'description'?: string | null; 'expiresOn'?: string | null })[] } } }; responses: { 201: { content: { 'application/json': { 'number': string; 'shipper': number; 'state': "announced" | "receiving" | "closed" | "withdrawn"; 'enteredAt': string; 'settledAt'?: string | null; 'contact'?: string; 'email'?: string; 'observation'?: string; 'arrivesOn'?: string; 'transport'?: string; 'lines': ({ 'line': number | null; 'sku': string; 'description'?: string; 'expiresOn'?: string; 'expected': number; 'counted': number; 'difference': "exact" | "short" | "over" | "unexpected" })[] } } } } }

@@ -1,0 +1,27 @@
+/** The worlds that a history can live in, by the faults that strike there. */
+import { openDiskWorld } from './disk-world.ts'
+import { diskFaults, type FaultKind, machineFaults, serverFaults } from './machine.ts'
+import { openPostgresWorld } from './postgres-world.ts'
+import { whyNoStrace } from './strace.ts'
+import { openWorld, type World } from './world.ts'
+
+export interface Universe {
+  open(seed: number): Promise<World>
+  readonly faults: readonly FaultKind[]
+}
+
+const universes: Readonly<Record<string, Universe>> = {
+  all: { open: openWorld, faults: machineFaults },
+  none: { open: openWorld, faults: [] },
+  disk: { open: openDiskWorld, faults: diskFaults },
+  db: { open: openPostgresWorld, faults: [...machineFaults, ...serverFaults] },
+}
+
+export async function findUniverse(faults: string): Promise<Universe> {
+  const universe = universes[faults]
+  if (universe === undefined)
+    throw new Error(`--faults takes one of: ${Object.keys(universes).join(', ')}`)
+  const missing = faults === 'disk' ? await whyNoStrace() : undefined
+  if (missing !== undefined) throw new Error(missing)
+  return universe
+}

@@ -1,0 +1,4 @@
+import { describeClients } from './client-suite.ts'
+import { nightClients } from './clients.ts'
+
+describeClients('more real SOAP clients', nightClients)
