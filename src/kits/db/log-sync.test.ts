@@ -58,10 +58,7 @@ async function runOnDisk(program: string) {
   for (const one of [from, to, copies]) await mkdir(one)
   const cut = await preparePowerCut(from, to)
   const args = ['--input-type=module', '-e', program, from, to, copies]
-  const child = spawnSync(process.execPath, args, {
-    env: { ...process.env, ...cut.variables },
-    encoding: 'utf8',
-  })
+  const child = spawnSync(process.execPath, args, { env: cut.variables, encoding: 'utf8' })
   await cut.end()
   await rm(folder, { recursive: true })
   return child

@@ -41,17 +41,8 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       turn.release()
     }
   }
-  /** The sync of the last commit, until it ends: nobody reads meanwhile what it stored. */
-  let syncing: Promise<void> | undefined
-  /** Begins in the same turn as the commit ends. */
-  function startSync(): Promise<void> {
-    syncing = log.sync().finally(() => {
-      syncing = undefined
-    })
-    return syncing
-  }
   function writingAs(isDurable: boolean) {
-    const settle = isDurable ? startSync : async () => {}
+    const settle = isDurable ? log.sync : async () => {}
     const write = <Result>(statement: () => Result): Promise<Result> =>
       exclusively(async () => {
         const [result, settled] = await retryWhileLocked(
@@ -70,7 +61,8 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       transaction,
       async all<Row>(sql: string, values = noValues) {
         if (!isRead(sql)) return write(() => writer.all<Row>(sql, values))
-        while (syncing !== undefined) await syncing
+        // Nobody reads what a power cut could take back: asked again, as a commit may have followed.
+        for (let sync = log.underWay(); sync !== undefined; sync = log.underWay()) await sync
         return reader.all<Row>(sql, values)
       },
       run: (sql, values = noValues) => write(() => writer.run(sql, values)),
