@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { holdsProduct } from '../src/capabilities/cancellation/cancellation-table.ts'
+import { isWithCarrier } from '../src/capabilities/cancellation/cancellation-table.ts'
 import { formatNames } from '../src/capabilities/labels/label-formats.ts'
 import { labelTexts } from '../src/capabilities/labels/labels.wire.ts'
 import { rescueTexts } from '../src/capabilities/rescue/rescue.wire.ts'
@@ -133,7 +133,7 @@ describe('docs/contract says what the code does', () => {
 /** `avalibleForCancel` and `weHaveTheProduct` of a piece that nobody has cancelled yet. */
 function flagsOf(code: MovementCode): string[] {
   const isAvailable = code === 'PI' || rescueTable[code].return !== 'not-apt'
-  return [String(isAvailable), String(holdsProduct(code))]
+  return [String(isAvailable), String(isWithCarrier(code))]
 }
 
 /** The names of all properties of a schema, however deep. */

@@ -118,14 +118,14 @@ describe('the removal', () => {
     const { shipments } = await doors().demoRemoval.find(false)
     assert.ok(shown.includes(`${text(shipments)} envíos`), shown)
     assert.ok(shown.includes('No se puede deshacer'), shown)
-    await someoneHolds(Date.now() + 3_600_000)
+    await leaseToSomeone(Date.now() + 3_600_000)
     await dialogButton(page, 'Quitar la empresa que vive').click()
     await page.getByRole('alert').getByText('La demostración ya se está quitando.').waitFor()
     await dialogButton(page, 'Volver').click()
     await page.getByText('Otra persona está quitando la demostración.').waitFor()
     await page.getByText('Ya no están 3 de 12.').waitFor()
     assert.equal((await doors().demoRemoval.find(false)).shipments, shipments)
-    await someoneHolds(0)
+    await leaseToSomeone(0)
     await page.reload()
     await page.getByText('Quitar la demostración quedó a medias.').waitFor()
     await page.close()
@@ -179,7 +179,7 @@ describe('the removal', () => {
 })
 
 /** Another process has the removal until then. */
-async function someoneHolds(heldUntil: number): Promise<void> {
+async function leaseToSomeone(leaseEndsAt: number): Promise<void> {
   const db = openAsItIs(readConfig(env), 'testing')
   assert.ok(db)
   await db.run(
@@ -187,7 +187,7 @@ async function someoneHolds(heldUntil: number): Promise<void> {
        (id, whole, holder, held_until, began_at, began_by, removed, total, fault)
      values (1, 0, 'another', $1, 0, 'Otra persona', 3, 12, 0)
      on conflict (id) do update set held_until = excluded.held_until`,
-    [heldUntil],
+    [leaseEndsAt],
   )
   await db.close()
 }

@@ -10,7 +10,7 @@ import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
 import { patienceMs } from '../support/until.ts'
 import { browserWithCamera, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { holdAnswers } from './support/hold.ts'
+import { delayAnswers } from './support/delay-answers.ts'
 import { type DemoPerson, signIn } from './support/people.ts'
 import { pressOnceDrawn, typeOnceDrawn } from './support/typing.ts'
 import { untilMatches, untilReads } from './support/until-reads.ts'
@@ -110,7 +110,7 @@ describe('the scan station', () => {
   test('records a scan that is faster than the list of branches', inBrowser, async () => {
     const code = await loadPiece()
     const { page } = await house.open()
-    const branches = await holdAnswers(page, '**/ops/v1/branches?*')
+    const branches = await delayAnswers(page, '**/ops/v1/branches?*')
     await signIn(page, 'admin', station)
     await page.locator('.gun input:focus').waitFor()
     await branches.asked()

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { crossOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage, untilLoaded } from './support/check-page.ts'
-import { holdAnswers } from './support/hold.ts'
+import { delayAnswers } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 import { checksAtOnce } from './support/typing.ts'
 import { untilReads } from './support/until-reads.ts'
@@ -99,7 +99,7 @@ describe('the work list', () => {
     const path = '/testing/ops/v1/work-list/changes'
     const planned = await house.posta.post(path, change, opsHeaders(house.posta))
     assert.equal(planned.status, 200, planned.text)
-    const list = await holdAnswers(page, /\/ops\/v1\/work-list\?/)
+    const list = await delayAnswers(page, /\/ops\/v1\/work-list\?/)
     await page.goto(`/testing/consola?anotar=${items[0]?.id}`)
     await list.asked()
     const field = page.getByRole('dialog').getByLabel('Nota')

@@ -23,7 +23,7 @@ const posta = withPosta()
 const rows: readonly [
   state: string,
   available: boolean,
-  held: boolean,
+  withCarrier: boolean,
   effect: 'cancelled' | 'DV' | 'pending' | 'nothing',
 ][] = [
   ['PI', true, false, 'cancelled'],

@@ -91,8 +91,9 @@ function direction(source: Source, entry: Import, path: string): Fault {
 export const inspectHolds: Inspection = (source) => {
   const { kind, slice = '' } = source.place
   if (kind === 'test' || ['events', 'tracking'].includes(slice)) return []
-  const proofs = source.scan.tokens.filter((token) => isWord(token, 'heldIn'))
-  const fix = 'hold the shipment with holdPieces or keepPieces of tracking; they return the proof'
+  const proofs = source.scan.tokens.filter((token) => isWord(token, 'pieceLockIn'))
+  const fix =
+    'hold the shipment with lockPieces or lockPiecesForEvents of tracking; they return the proof'
   return proofs.map(({ line }) =>
     faultAt(source.path, line, 'hold', 'This creates a proof that shipments are held', fix),
   )

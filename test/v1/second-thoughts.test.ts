@@ -36,7 +36,7 @@ async function orderOf(code: string) {
 }
 
 describe('cancelling an order', () => {
-  for (const [checks, verdict, held] of [
+  for (const [checks, verdict, withCarrier] of [
     ['', 'withdrawn', false],
     ['IF', 'returned', true],
     ['IF AS', 'returned', true],
@@ -44,7 +44,7 @@ describe('cancelling an order', () => {
   ] as const)
     test(`after ${checks || 'PI'} it is ${verdict}, and a dry run says so before`, async () => {
       const code = await pieceAfter(checks)
-      const expected = { trackingCode: code, verdict, held }
+      const expected = { trackingCode: code, verdict, held: withCarrier }
       const { price, ...told } = (await cancel(code, { dryRun: true })).json
       assert.deepEqual(told, { ...expected, dryRun: true })
       // Only a way back has a price.

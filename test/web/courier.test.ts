@@ -155,15 +155,15 @@ test('cash that is still on the phone is in the pocket, once', () => {
   const listedCollection = { ...own, collectedAt } as Collection
   const cash = cashOf(shown, [listedCollection])
   assert.deepEqual(
-    cash.held.map(({ code, isKept }) => [code, isKept]),
+    cash.inHand.map(({ code, isKept }) => [code, isKept]),
     [
       ['MM-9', false],
       ['MM-1', true],
     ],
   )
-  assert.deepEqual([cash.heldCents, cash.leftCents], [150, 200])
+  assert.deepEqual([cash.inHandCents, cash.leftCents], [150, 200])
   const other = { ...listedCollection, id: 'c2', trackingCode: 'MM-1', amountCents: 100 }
-  assert.equal(cashOf(shown, [listedCollection, other]).heldCents, 150)
+  assert.equal(cashOf(shown, [listedCollection, other]).inHandCents, 150)
 })
 
 describe('the boxes of the PIN', () => {

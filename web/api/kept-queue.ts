@@ -53,7 +53,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
   /** Deeds on their way to the disk. */
   let unwritten = 0
   const noted = new Set<string>()
-  let isKeeping = false
+  let isStoring = false
   let isTelling = false
   let isSending = false
   let isWished = false
@@ -110,7 +110,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
 
   /** Deeds that come while something is being written are written together. */
   async function keepAll(): Promise<void> {
-    isKeeping = true
+    isStoring = true
     try {
       while (fresh.length > 0) {
         const some = fresh
@@ -128,7 +128,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
     } catch {
       breakDown()
     } finally {
-      isKeeping = false
+      isStoring = false
     }
   }
 
@@ -265,7 +265,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
       unwritten += 1
       tellSoon()
       const told = new Promise<KeptDeed | undefined>((done) => waiters.set(deed.id, done))
-      if (!isKeeping) void keepAll()
+      if (!isStoring) void keepAll()
       return told
     },
     withdraw: (deed) =>

@@ -27,14 +27,14 @@ import {
 } from './charge.ts'
 
 /** How kept days are known to be true, and where they are kept. */
-export interface DayKeeping {
+export interface DayCache {
   /** Where they are written; lines may be read elsewhere. */
   readonly db: Database
   readonly clock: Clock
   priceMark(shipper: number, period: Period): string
 }
 
-export interface DayParts extends DayKeeping {
+export interface DayParts extends DayCache {
   readonly reading: Database
   lines(shipper: Shipper, period: Period): AsyncIterable<readonly AccountLine[]>
 }

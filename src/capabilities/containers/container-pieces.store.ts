@@ -46,7 +46,7 @@ export async function listPieces(
 }
 
 /** The codes that containers hold, or held when they were opened. */
-export async function findHeldCodes(
+export async function findContainedCodes(
   tx: Handle,
   ids: readonly ContainerCode[],
   outcomes: readonly Outcome[] = ['inside'],

@@ -249,7 +249,7 @@ forEachEngine((engine) => {
     const order = crossOrder()
     const code = order['codigoSeguimiento'] as TrackingCode
     const stored = Promise.withResolvers<void>()
-    const looking = open(heldAtOrders(stored.promise)).findPiece(code)
+    const looking = open(waitAtOrders(stored.promise)).findPiece(code)
     await sleep(50)
     assert.equal(await door.send(order), 0)
     stored.resolve()
@@ -258,7 +258,7 @@ forEachEngine((engine) => {
   })
 
   /** Concurrent queries may finish in any order: here the orders' query finishes late. */
-  function heldAtOrders(until: Promise<void>): Database {
+  function waitAtOrders(until: Promise<void>): Database {
     return {
       ...db,
       async all(sql, values) {

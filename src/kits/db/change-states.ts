@@ -71,7 +71,7 @@ export async function addChange(tx: Handle, change: NewChange): Promise<void> {
 }
 
 /** The holder of a change, and the end of its lease. */
-export interface Hold {
+export interface Lease {
   readonly holder: string
   readonly until: number
 }
@@ -80,7 +80,7 @@ export interface Hold {
 export async function takeChange(
   db: Database,
   number: number,
-  { holder, until }: Hold,
+  { holder, until }: Lease,
   now: number,
 ): Promise<ChangeState | undefined> {
   const [row] = await db.all<StateRow>(
@@ -98,7 +98,7 @@ export async function takeChange(
 export async function keepChange(
   tx: Handle,
   number: number,
-  { holder, until }: Hold,
+  { holder, until }: Lease,
 ): Promise<{ readonly reached: string | null } | undefined> {
   const [row] = await tx.all<{ reached: string | null }>(
     `update schema_change set held_until = $3 where number = $1 and holder = $2 and ended = 0

@@ -86,11 +86,11 @@ export default function PickingScreen() {
  * when it leaves the list because its last article is taken.
  */
 function useOrderAtHand(asked: string | undefined, orders: readonly Order[] | undefined) {
-  const [held, hold] = useState<string>()
+  const [current, setCurrent] = useState<string>()
   const first = orders?.[0]?.trackingCode
-  const next = asked === undefined ? (held ?? first) : undefined
-  if (next !== held) hold(next)
-  return { code: asked ?? next, forget: () => hold(undefined) }
+  const next = asked === undefined ? (current ?? first) : undefined
+  if (next !== current) setCurrent(next)
+  return { code: asked ?? next, forget: () => setCurrent(undefined) }
 }
 
 function PrintLabels({ orders }: { orders: readonly Order[] }) {

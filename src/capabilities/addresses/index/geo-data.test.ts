@@ -14,7 +14,7 @@ import { openGeoIndex, openGeoIndexSteps } from './geo-index.ts'
 import type { GeoRows } from './geo-rows.ts'
 import { finishSteps } from './opening.ts'
 import { packLine } from './packed-line.ts'
-import { heldBytes } from './paged-words.ts'
+import { bytesInMemory } from './paged-words.ts'
 import { linesWithin } from './street-lines.ts'
 
 const town = {
@@ -169,7 +169,7 @@ describe('the file of addresses', () => {
       latitude: -36.5,
       longitude: -64.5,
     }))
-    const steps = openGeoIndexSteps(heldBytes(buildGeoFile({ ...rows, streets }).buffer))
+    const steps = openGeoIndexSteps(bytesInMemory(buildGeoFile({ ...rows, streets }).buffer))
     let [taken, step] = [0, steps.next()]
     for (; !step.done; taken++) step = steps.next()
     assert.ok(taken >= 10, `${taken} steps`)

@@ -5,7 +5,7 @@ import { editsBetween } from '../words/spelling.ts'
 import { type GeoArrays, type GeoFile, readGeoFile } from './geo-file.ts'
 import { lowerBound } from './number-list.ts'
 import { finishSteps, type Steps } from './opening.ts'
-import { type ByteSource, heldBytes, PagedWords } from './paged-words.ts'
+import { type ByteSource, bytesInMemory, PagedWords } from './paged-words.ts'
 import type { Point } from './point.ts'
 import { Ranges } from './ranges.ts'
 import { createRoughPlaces } from './rough-places.ts'
@@ -56,16 +56,16 @@ export interface GeoIndex extends GeoArrays {
 /** A few squares: a map asks for those beside one another. */
 const squarePages = 128
 
-export function openGeoIndex(held: ArrayBuffer): GeoIndex {
-  return finishSteps(openGeoIndexSteps(heldBytes(held)))
+export function openGeoIndex(bytes: ArrayBuffer): GeoIndex {
+  return finishSteps(openGeoIndexSteps(bytesInMemory(bytes)))
 }
 
 /** Opens it in steps of some milliseconds, for a service that goes on answering meanwhile. */
 export function* openGeoIndexSteps(
   source: ByteSource,
-  mostHeld: number = addressLimits.geoHeldBytes,
+  mostInMemory: number = addressLimits.geoMemoryBytes,
 ): Steps<GeoIndex> {
-  const file = yield* readGeoFile(source, mostHeld)
+  const file = yield* readGeoFile(source, mostInMemory)
   const { arrays, far } = file
   const decoder = new TextDecoder()
   const { textBytes, textStarts } = arrays

@@ -13,7 +13,7 @@ import {
   type PieceInHand,
   type PiecesInHand,
   promiseAfter,
-} from './piece-holding.steps.ts'
+} from './piece-locking.steps.ts'
 import { followUp, handsOver, judgeRight, placeScan, previousOf } from './placing.ts'
 import type { NewMovement } from './recording.store.ts'
 import type { ContainerRefusal, ReportedScan, Scan, ScanReport, ScanResult } from './scan.ts'

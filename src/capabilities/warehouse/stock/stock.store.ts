@@ -30,8 +30,8 @@ const presentOfSkus = `${selectRows}sku_id in list($1) and ${present}`
 /** All lockers use the same order, so that no deadlock is possible. */
 const inLockOrder = ' order by stock.id /*postgres: collate "C" for update of stock */'
 
-const heldOfSkus = presentOfSkus + inLockOrder
-const heldById = `${selectRows}stock.id in list($1)${inLockOrder}`
+const lockedOfSkus = presentOfSkus + inLockOrder
+const lockedById = `${selectRows}stock.id in list($1)${inLockOrder}`
 
 /** All stock of these SKUs, at every place. */
 export async function findStock(db: Handle, skuIds: readonly string[]): Promise<StockRow[]> {
@@ -40,11 +40,11 @@ export async function findStock(db: Handle, skuIds: readonly string[]): Promise<
 
 /** The same, locked until the transaction ends. */
 export async function lockStock(tx: Handle, skuIds: readonly string[]): Promise<StockRow[]> {
-  return (await tx.all<SelectedRow>(heldOfSkus, [skuIds])).map(toRow)
+  return (await tx.all<SelectedRow>(lockedOfSkus, [skuIds])).map(toRow)
 }
 
 export async function lockRows(tx: Handle, ids: readonly string[]): Promise<StockRow[]> {
-  return (await tx.all<SelectedRow>(heldById, [ids])).map(toRow)
+  return (await tx.all<SelectedRow>(lockedById, [ids])).map(toRow)
 }
 
 /** Where serials are, if they are in the warehouse. */

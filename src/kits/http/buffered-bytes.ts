@@ -1,5 +1,5 @@
 /** Memory held for a client: an incomplete request, or an unread answer. */
-export interface Holder {
+export interface BufferOwner {
   /** The client's address, as requests are counted by. */
   readonly address: string
   /** Drops the held bytes. */
@@ -11,11 +11,11 @@ export interface Holder {
  * holds most goes first, its oldest holder before its others: whoever crowds the service crowds
  * itself out, and an honest client, which is done within moments, is not noticed.
  */
-export interface HeldBytes {
+export interface BufferedBytes {
   /** Sets how much the holder has. */
-  set(holder: Holder, bytes: number): void
-  bytesOf(holder: Holder): number
-  remove(holder: Holder): void
+  set(owner: BufferOwner, bytes: number): void
+  bytesOf(owner: BufferOwner): number
+  remove(owner: BufferOwner): void
   isOver(): boolean
   /** Gives up holders until the rest is within the limit. */
   fit(): void
@@ -24,55 +24,55 @@ export interface HeldBytes {
 interface Share {
   bytes: number
   /** A map keeps insertion order, so the oldest comes first. */
-  readonly holders: Map<Holder, number>
+  readonly owners: Map<BufferOwner, number>
 }
 
-export function createHeldBytes(maxBytes: number): HeldBytes {
+export function createBufferedBytes(maxBytes: number): BufferedBytes {
   const shares = new Map<string, Share>()
   let total = 0
 
   function shareOf(address: string): Share {
     const existing = shares.get(address)
     if (existing !== undefined) return existing
-    const share = { bytes: 0, holders: new Map() }
+    const share = { bytes: 0, owners: new Map() }
     shares.set(address, share)
     return share
   }
 
-  function remove(holder: Holder): void {
-    const share = shares.get(holder.address)
-    const bytes = share?.holders.get(holder)
+  function remove(owner: BufferOwner): void {
+    const share = shares.get(owner.address)
+    const bytes = share?.owners.get(owner)
     if (share === undefined || bytes === undefined) return
     total -= bytes
     share.bytes -= bytes
-    share.holders.delete(holder)
-    if (share.holders.size === 0) shares.delete(holder.address)
+    share.owners.delete(owner)
+    if (share.owners.size === 0) shares.delete(owner.address)
   }
 
-  function largest(): Holder | undefined {
+  function largest(): BufferOwner | undefined {
     let most: Share | undefined
     for (const share of shares.values())
       if (most === undefined || share.bytes > most.bytes) most = share
-    return most?.holders.keys().next().value
+    return most?.owners.keys().next().value
   }
 
   return {
-    set(holder, bytes) {
-      const share = shareOf(holder.address)
-      const added = bytes - (share.holders.get(holder) ?? 0)
-      share.holders.set(holder, bytes)
+    set(owner, bytes) {
+      const share = shareOf(owner.address)
+      const added = bytes - (share.owners.get(owner) ?? 0)
+      share.owners.set(owner, bytes)
       share.bytes += added
       total += added
     },
-    bytesOf: (holder) => shares.get(holder.address)?.holders.get(holder) ?? 0,
+    bytesOf: (owner) => shares.get(owner.address)?.owners.get(owner) ?? 0,
     remove,
     isOver: () => total > maxBytes,
     fit() {
       while (total > maxBytes) {
-        const holder = largest()
-        if (holder === undefined) return
-        remove(holder)
-        holder.giveUp()
+        const owner = largest()
+        if (owner === undefined) return
+        remove(owner)
+        owner.giveUp()
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { until } from '../../support/until.ts'
 
-interface HoldOptions {
+interface DelayOptions {
   readonly method?: string
   /** How many are held; those after them are answered at once. */
   readonly first?: number
@@ -11,10 +11,10 @@ interface HoldOptions {
  * Holds answers to a page, for a person's acts before they come. Each is as it was when it was
  * asked for. `asked` waits for the first.
  */
-export async function holdAnswers(
+export async function delayAnswers(
   page: Page,
   address: string | RegExp,
-  { method = 'GET', first = Number.POSITIVE_INFINITY }: HoldOptions = {},
+  { method = 'GET', first = Number.POSITIVE_INFINITY }: DelayOptions = {},
 ) {
   const gate = Promise.withResolvers<void>()
   let [count, answered] = [0, 0]
