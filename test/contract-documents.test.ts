@@ -45,23 +45,23 @@ function byState(file: string, heading: string): Map<string, string[]> {
 
 describe('docs/contract says what the code does', () => {
   test('the states and their texts', () => {
-    const told = [...byState('tracking.md', '## States')].map(([code, [, text]]) => [code, text])
-    assert.deepEqual(told, Object.entries(movementTexts))
+    const rows = [...byState('tracking.md', '## States')].map(([code, [, text]]) => [code, text])
+    assert.deepEqual(rows, Object.entries(movementTexts))
   })
 
   test('the movements that may follow each state', () => {
-    const told = byState('tracking.md', '## Transitions')
-    assert.deepEqual([...told.keys()].sort(), [...movementCodes].sort())
+    const rows = byState('tracking.md', '## Transitions')
+    assert.deepEqual([...rows.keys()].sort(), [...movementCodes].sort())
     for (const code of movementCodes)
-      assert.deepEqual(codesIn(told.get(code)?.[0]), movementTable[code].next, code)
+      assert.deepEqual(codesIn(rows.get(code)?.[0]), movementTable[code].next, code)
   })
 
   test('the movements that may follow each state of a piece that is collected', () => {
-    const told = byState('tracking.md', '### Collected at a branch')
+    const rows = byState('tracking.md', '### Collected at a branch')
     const usual = byState('tracking.md', '## Transitions')
     for (const code of movementCodes)
       assert.deepEqual(
-        codesIn((told.get(code) ?? usual.get(code))?.[0]),
+        codesIn((rows.get(code) ?? usual.get(code))?.[0]),
         nextStates(code, 'branch'),
         code,
       )

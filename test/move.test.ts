@@ -101,13 +101,13 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   let server: PostgresServer
   let url: string
   let databases = 0
-  let lived: (Day & { readonly kept: Folder }) | undefined
+  let lived: (Day & { readonly keptFolder: Folder }) | undefined
 
   before(async () => {
     server = await startQuickPostgres()
   })
   after(async () => {
-    await lived?.kept.remove()
+    await lived?.keptFolder.remove()
     await server.stop()
   })
 
@@ -256,13 +256,13 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   /** A carrier's day, lived in the folder of the first test that asks; others get a copy. */
   async function liveOnSqlite(): Promise<Day> {
     if (lived !== undefined) {
-      await cp(lived.kept.path, folder.path, { recursive: true })
+      await cp(lived.keptFolder.path, folder.path, { recursive: true })
       return lived
     }
     const day = await liveOneDay()
-    const kept = await newFolder()
-    await cp(folder.path, kept.path, { recursive: true })
-    lived = { ...day, kept }
+    const keptFolder = await newFolder()
+    await cp(folder.path, keptFolder.path, { recursive: true })
+    lived = { ...day, keptFolder }
     return day
   }
 

@@ -69,8 +69,8 @@ test('labels are charged by the label, and the wait is returned', () =>
     const single = await loadOrder(posta, 1)
     const printed = Math.ceil(limits.printedLabelsBurstPerAddress / 9_999)
     for (let time = 0; time < printed; time += 1) assert.equal((await posta.get(path)).status, 200)
-    for (const asked of [path, single]) {
-      const refused = await posta.get(asked)
+    for (const url of [path, single]) {
+      const refused = await posta.get(url)
       assert.equal(refused.status, 429)
       assert.match(refused.headers.get('content-type') ?? '', /^text\/plain/)
       assert.ok(Number(refused.headers.get('retry-after')) >= 1)

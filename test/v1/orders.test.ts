@@ -151,8 +151,8 @@ describe('POST /v1/orders', () => {
       }),
     )
     assertProblem(answer, 400)
-    const told = answer.json.errors.map(({ field, code }: Told) => `${field} ${code}`).sort()
-    assert.deepEqual(told, [
+    const faults = answer.json.errors.map(({ field, code }: Told) => `${field} ${code}`).sort()
+    assert.deepEqual(faults, [
       'colour field-unknown',
       'products[0].heightCm field-missing',
       'products[0].lengthCm field-missing',
@@ -287,10 +287,10 @@ describe('POST /v1/orders/batch', () => {
     assert.ok(json.results.every(({ problem }: { problem: unknown }) => problem === null))
     const tooMany = await batch([...orders, order()])
     assertProblem(tooMany, 400, 'orders')
-    const told = 'El campo orders es una lista de 1 a 500 elementos, y llegaron 501.'
-    assert.equal(tooMany.json.detail, told)
+    const text = 'El campo orders es una lista de 1 a 500 elementos, y llegaron 501.'
+    assert.equal(tooMany.json.detail, text)
     const none = await batch('nada')
-    assert.equal(none.json.detail, told.replace('llegaron 501', 'no llegó una lista'))
+    assert.equal(none.json.detail, text.replace('llegaron 501', 'no llegó una lista'))
     const inEnglish = await batch([], { ...own, 'accept-language': 'en' })
     const english = 'The field orders is a list of 1 to 500 elements, and 0 arrived.'
     assert.equal(inEnglish.json.detail, english)

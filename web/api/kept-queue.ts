@@ -116,14 +116,14 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
         const some = fresh
         fresh = []
         const store = await opened
-        const kept = await inTurn(writingOf(owner), async () => {
+        const stored = await inTurn(writingOf(owner), async () => {
           const own = some.filter((deed) => !noted.delete(deed.id) || isNoted(deed))
           const written = await store.add(own)
           forgetNotes(own)
           return written
         })
         unwritten -= some.length
-        takeKept(kept)
+        takeKept(stored)
       }
     } catch {
       breakDown()
@@ -132,11 +132,11 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
     }
   }
 
-  function takeKept(kept: readonly KeptDeed[]): void {
-    for (const deed of kept) deeds.set(deed.id, deed)
-    const newest = kept.at(-1)
+  function takeKept(newDeeds: readonly KeptDeed[]): void {
+    for (const deed of newDeeds) deeds.set(deed.id, deed)
+    const newest = newDeeds.at(-1)
     change(newest && (isOff() || newest.answer) ? { shown: newest } : {})
-    for (const deed of kept)
+    for (const deed of newDeeds)
       if (deed.answer) {
         options.onAnswered?.(deed)
         tellWaiter(deed.id, deed)
@@ -264,9 +264,9 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
       fresh.push(deed)
       unwritten += 1
       tellSoon()
-      const told = new Promise<KeptDeed | undefined>((done) => waiters.set(deed.id, done))
+      const answered = new Promise<KeptDeed | undefined>((done) => waiters.set(deed.id, done))
       if (!isStoring) void keepAll()
-      return told
+      return answered
     },
     withdraw: (deed) =>
       inTurn(lockName(owner), async () => {

@@ -210,8 +210,8 @@ export function settle<One extends KeptDeed>(deed: One, answer: KeptAnswer, now:
   // A courier may have left the stop: a visit that nobody looks at any more is never forgotten.
   const isListed = isLate || isVisit(deed)
   const state = isRefused && isListed ? 'refused' : 'done'
-  const kept = state === 'done' ? withoutProof(deed) : deed
-  return { ...kept, answer: own, state }
+  const rest = state === 'done' ? withoutProof(deed) : deed
+  return { ...rest, answer: own, state }
 }
 
 function isVisit(deed: KeptDeed): deed is KeptCall {

@@ -24,8 +24,8 @@ export interface CourierCash {
 export function cashOf(run: ShownRun | null, collections: readonly Collection[]): CourierCash {
   const codes = new Set(collections.map(({ trackingCode }) => trackingCode))
   const stops = run?.stops ?? []
-  const kept = stops.filter(({ isKept, trackingCode }) => isKept && !codes.has(trackingCode))
-  const inHand = [...collections.map(ofCollection), ...kept.flatMap(ofStop)]
+  const unsent = stops.filter(({ isKept, trackingCode }) => isKept && !codes.has(trackingCode))
+  const inHand = [...collections.map(ofCollection), ...unsent.flatMap(ofStop)]
   const left = stops.filter(({ done, cashCents }) => done === null && (cashCents ?? 0) > 0)
   return {
     inHand: inHand.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),

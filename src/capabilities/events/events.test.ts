@@ -32,7 +32,7 @@ async function placeAll(events: Events): Promise<void> {
   while ((await events.place(async () => {})) > 0);
 }
 
-function told(code: TrackingCode): (event: StoredEvent) => boolean {
+function isAbout(code: TrackingCode): (event: StoredEvent) => boolean {
   return (event) => event.code === code
 }
 
@@ -53,7 +53,7 @@ forEachEngine((engine) => {
   async function eventsOf(events: Events, code: TrackingCode): Promise<StoredEvent[]> {
     await placeAll(events)
     const page = await events.read(question)
-    return page.events.filter(told(code))
+    return page.events.filter(isAbout(code))
   }
 
   test('nothing is written while nobody listens', async () => {

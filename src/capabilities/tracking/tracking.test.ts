@@ -116,13 +116,13 @@ forEachEngine((engine) => {
   test('look-ups that arrive together share a query where each is a trip', async () => {
     const watched = withStatements(db)
     const tracking = open(watched.db)
-    const asked = codes.slice(0, 64)
+    const first = codes.slice(0, 64)
     const answers = await Promise.all(
-      asked.map((code) => tracking.trackPieces(shipper, [byCode(code)])),
+      first.map((code) => tracking.trackPieces(shipper, [byCode(code)])),
     )
     assert.deepEqual(
       answers.map(([one]) => one?.piece.code),
-      asked,
+      first,
     )
     const most = db.engine === 'sqlite' ? 128 : 8
     assert.ok(watched.statements.length <= most, `${watched.statements.length} queries`)

@@ -38,18 +38,18 @@ export function Flash({ scan, fills, canUndo, onUndo }: FlashProps) {
         <div className="sub">{fills ? words.readyInto(fills) : words.readyText}</div>
       </div>
     )
-  const told = tell(scan, { words, states, language })
-  const isLong = (told.big ?? '').length > 6
+  const outcome = tell(scan, { words, states, language })
+  const isLong = (outcome.big ?? '').length > 6
   return (
-    <div className={classes('flash', told.kind)} role="status">
-      <Icon name={told.icon} />
-      <div className="word">{told.word}</div>
+    <div className={classes('flash', outcome.kind)} role="status">
+      <Icon name={outcome.icon} />
+      <div className="word">{outcome.word}</div>
       <div className="cd">{scan.code}</div>
-      <div className="sub">{told.sub}</div>
-      {told.big ? (
+      <div className="sub">{outcome.sub}</div>
+      {outcome.big ? (
         <div className={classes('where', isLong && 'long')}>
-          <b>{told.big}</b>
-          <span>{told.caption}</span>
+          <b>{outcome.big}</b>
+          <span>{outcome.caption}</span>
         </div>
       ) : undefined}
       <div className="acts">
@@ -68,7 +68,7 @@ export function Flash({ scan, fills, canUndo, onUndo }: FlashProps) {
             {words.openHolder}
           </LinkButton>
         ) : undefined}
-        {told.kind === 'ok' && holderKindOf(scan.code) === undefined ? (
+        {outcome.kind === 'ok' && holderKindOf(scan.code) === undefined ? (
           <LinkButton
             icon="scale"
             to="/consola/mediciones"

@@ -101,5 +101,5 @@ async function readFacts(id: string) {
     return { state: trip.state, to: branchText(trip.destination), contents }
   }
   const { state, destination, pieces } = await dataOf(ops.GET('/containers/{id}', { params }))
-  return { state, to: branchText(destination), held: pieces }
+  return { state, to: branchText(destination), contents: pieces }
 }

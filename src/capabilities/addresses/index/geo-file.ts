@@ -254,18 +254,18 @@ function* readFrom(
   onPassing: (passing: Uint8Array, start: number) => void,
 ) {
   const end = source.length - 8
-  const kept = source.memory ?? new ArrayBuffer(source.length - first)
+  const bytes = source.memory ?? new ArrayBuffer(source.length - first)
   const passing = new Uint8Array(bytesAtOnce)
   let checksum = 0
   for (let start = 0; start < end; ) {
     const length = Math.min(bytesAtOnce, (start < first ? first : end) - start)
     const part =
-      start < first ? passing.subarray(0, length) : new Uint8Array(kept, start - first, length)
+      start < first ? passing.subarray(0, length) : new Uint8Array(bytes, start - first, length)
     if (source.memory === undefined) source.readInto(part, start)
     checksum = source.checksumOf?.(part, checksum) ?? 0
     if (start < first) onPassing(part, start)
     start += length
     yield
   }
-  return { kept, checksum }
+  return { kept: bytes, checksum }
 }

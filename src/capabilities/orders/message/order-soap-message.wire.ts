@@ -14,8 +14,8 @@ const contactsInSoap = 2
 const soapServices = ['E', 'C', 'R', 'B'] as const
 const documentTypes = ['DNI', 'LE', 'LC', 'CI', 'PASSPORT']
 
-const asked = { required: false, main: true, entries: contactsInSoap }
-const soapPerson = person(asked, documentTypes)
+const options = { required: false, main: true, entries: contactsInSoap }
+const soapPerson = person(options, documentTypes)
 
 /** Floats of any precision: REST's length limit does not apply here. */
 const degrees: Field<string> = field('un número con punto decimal', { type: 'number' }, (value) =>
@@ -24,7 +24,7 @@ const degrees: Field<string> = field('un número con punto decimal', { type: 'nu
     : unreadable,
 )
 
-const soapAddress = address(asked, degrees)
+const soapAddress = address(options, degrees)
 
 /** Fifteen characters as in REST, but not only digits: the table says string. */
 const upTo15Characters = text(15)

@@ -108,12 +108,12 @@ function viewSchema<Value>(name: string, view: View<Value>): JsonSchema {
 function viewWriter<Value extends object>(view: View<Value>): (value: Value) => JsonObject {
   const names = Object.keys(view) as (keyof Value & string)[]
   const fields = names.map((name) => {
-    const { as: told = name, write } = view[name] as Shown<unknown>
-    return { name, told, write }
+    const { as: wireName = name, write } = view[name] as Shown<unknown>
+    return { name, told: wireName, write }
   })
   return (value) => {
     const shown: Record<string, unknown> = {}
-    for (const { name, told, write } of fields) shown[told] = write(value[name])
+    for (const { name, told: wireName, write } of fields) shown[wireName] = write(value[name])
     return shown
   }
 }

@@ -102,7 +102,7 @@ export function prepare(
 
 function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefined {
   if (shipper.mode !== 'WARE') return undefined
-  const lines = requestedUnits(order).map(([, asked]) => asked)
+  const lines = requestedUnits(order).map(([, units]) => units)
   return { code: order.trackingCode, shipperNumber: shipper.number, lines }
 }
 

@@ -113,8 +113,8 @@ export async function updateBalances(tx: Handle, balances: readonly Balance[]): 
 
 const setBalances = rowsUpdate(
   ['text', 'integer', 'integer'],
-  (given) => `update stock set units = balance.column2, reserved = balance.column3
-    from ${given} as balance where stock.id = balance.column1`,
+  (values) => `update stock set units = balance.column2, reserved = balance.column3
+    from ${values} as balance where stock.id = balance.column1`,
 )
 
 /** Updates only the reserved units, so that the indexes on units don't change. */
@@ -127,8 +127,8 @@ export async function updateReserved(tx: Handle, balances: readonly Balance[]): 
 
 const setReserved = rowsUpdate(
   ['text', 'integer'],
-  (given) => `update stock set reserved = balance.column2
-    from ${given} as balance where stock.id = balance.column1`,
+  (values) => `update stock set reserved = balance.column2
+    from ${values} as balance where stock.id = balance.column1`,
 )
 
 function toRow(row: SelectedRow): StockRow {
