@@ -1,7 +1,7 @@
 /**
  * The fifteen states of a shipment and their transitions (D31). `next` lists the states that may
- * follow a piece that goes to an address; `held` says whether the carrier physically has the piece
- * in that state.
+ * follow a piece that goes to an address; `withCarrier` says whether the carrier physically
+ * has the piece in that state.
  */
 export const movementTable = {
   PI: { meaning: 'order information received', next: ['IF'], withCarrier: false },

@@ -26,7 +26,7 @@ import {
   summarize,
 } from './charge.ts'
 
-/** How kept days are known to be true, and where they are kept. */
+/** Where the sums of days that have ended are cached, and what says that they still hold. */
 export interface DayCache {
   /** Where they are written; lines may be read elsewhere. */
   readonly db: Database

@@ -73,7 +73,7 @@ const dayMs = 86_400_000
 /** The longest period that can be asked for, and a day for its edges. */
 const keptDays = accountLimits.accountDays + 1
 
-/** Without `keeping`, every sum is added up anew. */
+/** Without `cache`, every sum is added up anew. */
 export function openAccount(
   db: Database,
   { rates, shippers }: AccountDoors,

@@ -119,7 +119,7 @@ export async function takePieces(
   return rowsByTable
 }
 
-/** Holds the shipments until the transaction ends, always in the same order. */
+/** Locks the shipments until the transaction ends, always in the same order. */
 export async function lockOrders(tx: Handle, codes: readonly string[]): Promise<void> {
   await tx.all(
     `select tracking_code from shipment_order where tracking_code in list($1)

@@ -21,7 +21,7 @@ export type CancellationOnce = Once
 export interface CancellationAnswer {
   /** Whether the piece was eligible and a cancellation, or a return, was generated. */
   readonly available: boolean
-  /** Whether the carrier physically holds the product. */
+  /** Whether the carrier physically has the product. */
   readonly held: boolean
 }
 

@@ -44,8 +44,8 @@ export const listenersTopic = 'event-listeners'
 declare const proof: unique symbol
 
 /**
- * Proof that a transaction holds shipments: no other transaction emits their events until it ends,
- * so events are numbered in the order in which they happened.
+ * Proof that a transaction has locked shipments: no other transaction emits their events until it
+ * ends, so events are numbered in the order in which they happened.
  */
 export interface PieceLock {
   readonly [proof]: true
@@ -60,7 +60,7 @@ export function pieceLockIn(tx: Handle, codes: readonly TrackingCode[]): PieceLo
   return { tx, has } as PieceLock
 }
 
-/** Writes events; those of shipments require proof that the shipments are held. */
+/** Writes events; those of shipments require the proof that they are locked. */
 interface EventWriter<Result> {
   (lock: PieceLock, events: readonly NewEvent[], now: number): Promise<Result>
   (tx: Handle, events: readonly UnboundEvent[], now: number): Promise<Result>
@@ -229,7 +229,7 @@ async function storeEvents(
   const tx = 'tx' in lock ? lock.tx : lock
   const codes = [...new Set(events.map(({ code }) => code).filter((code) => code !== undefined))]
   const loose = codes.find((code) => !('tx' in lock && lock.has(code)))
-  if (loose !== undefined) throw new Error(`an event of ${loose}, which is not held`)
+  if (loose !== undefined) throw new Error(`an event of ${loose}, which is not locked`)
   const earlier = codes.length > 0 ? await findLastOfShipments(tx, codes) : new Map()
   const ids = { newId: (at: number) => newSortableId('evt', at), momentOf: momentOfSortableId }
   const stored = numberEvents(events, earlier, now, ids)

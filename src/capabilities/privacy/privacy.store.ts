@@ -3,7 +3,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { ErasableShipment } from './privacy-rules.ts'
 
-/** Holds the shipments until the transaction ends, always in the same order. */
+/** Locks the shipments until the transaction ends, always in the same order. */
 export async function lockShipments(
   tx: Handle,
   codes: readonly TrackingCode[],

@@ -53,8 +53,8 @@ interface Portion {
 
 /**
  * Erases the data of shipments that ended before a moment, a portion in each transaction, until
- * nothing is left or the run has done its share. The process that holds the walk erases: others
- * leave at once. Returns the shipments that were erased.
+ * nothing is left or the run has done its share. The process that has locked the walk erases:
+ * others leave at once. Returns the shipments that were erased.
  */
 export async function eraseOld(db: Database, before: number, now: number): Promise<TrackingCode[]> {
   const delivered = await inPortions(db, (tx) => eraseDelivered(tx, before, now))

@@ -162,7 +162,7 @@ function toShipper(row: LockedRow): PieceShipper | undefined {
 
 /**
  * Clears where on earth the pieces' movements happened, and why they were corrected; the
- * transaction holds the pieces. Returns how many movements had either.
+ * transaction has locked the pieces. Returns how many movements had either.
  */
 export async function clearMovements(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
   let count = 0

@@ -67,7 +67,7 @@ export async function findBusyShipments(
 
 /**
  * Makes the oldest waiting delivery of each of these shipments due, unless one already is. The
- * caller holds the subscription, so that nobody adds or settles deliveries meanwhile.
+ * caller has locked the subscription, so that nobody adds or settles deliveries meanwhile.
  */
 export async function promote(
   tx: Handle,

@@ -14,7 +14,7 @@ export interface ChangeState {
 export const changesName = 'schema_change'
 
 /**
- * The changes of a database in the background. One belongs to the node that holds it until a
+ * The changes of a database in the background. One belongs to the node that leases it until a
  * moment; `reached` is the key of the last row that was done, in JSON.
  */
 export const changeTable = `create table if not exists schema_change (
@@ -76,7 +76,7 @@ export interface Lease {
   readonly until: number
 }
 
-/** Takes a change that nobody holds; returns undefined if somebody does, or it has ended. */
+/** Leases a change that nobody has; returns undefined if somebody does, or it has ended. */
 export async function takeChange(
   db: Database,
   number: number,

@@ -50,7 +50,7 @@ export async function recordChange(tx: Handle, file: ChangeFile, isNew: boolean)
 
 /**
  * Changes the next rows by their key and stores how far that came, in one transaction. A node that
- * no longer holds the change does nothing, and undefined is returned.
+ * no longer has the lease does nothing, and undefined is returned.
  */
 export async function stepRows(
   tx: Handle,

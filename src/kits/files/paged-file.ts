@@ -7,7 +7,7 @@ export interface OpenedFile {
   readonly memory: undefined
   checksumOf(bytes: Uint8Array, before: number): number
   read(start: number, length: number): Uint8Array<ArrayBuffer>
-  /** Reads as much as the target holds. */
+  /** Fills the target. */
   readInto(target: Uint8Array, start: number): void
   close(): void
 }

@@ -1,23 +1,23 @@
-/** Memory held for a client: an incomplete request, or an unread answer. */
+/** Bytes buffered for a client: an incomplete request, or an unread answer. */
 export interface BufferOwner {
   /** The client's address, as requests are counted by. */
   readonly address: string
-  /** Drops the held bytes. */
+  /** Drops the buffered bytes. */
   giveUp(): void
 }
 
 /**
- * The memory that all clients together make the service hold. Beyond the limit the address that
- * holds most goes first, its oldest holder before its others: whoever crowds the service crowds
- * itself out, and an honest client, which is done within moments, is not noticed.
+ * The bytes that the service buffers for all clients together. Beyond the limit the address with
+ * the most loses its own first, the oldest before the others: a client that crowds the service
+ * crowds itself out, and an honest one, which is done within moments, does not notice.
  */
 export interface BufferedBytes {
-  /** Sets how much the holder has. */
+  /** Sets how many bytes the owner has. */
   set(owner: BufferOwner, bytes: number): void
   bytesOf(owner: BufferOwner): number
   remove(owner: BufferOwner): void
   isOver(): boolean
-  /** Gives up holders until the rest is within the limit. */
+  /** Gives up owners until the rest is within the limit. */
   fit(): void
 }
 

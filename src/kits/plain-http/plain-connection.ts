@@ -63,7 +63,7 @@ export class PlainConnection implements BufferOwner {
   #answers = 0
   /** Whether its answer is counted as unread. */
   #watched = false
-  /** Whether the held bytes are counted in `unfinished`. */
+  /** Whether the buffered bytes are counted in `unfinished`. */
   #counted = false
   #since = performance.now()
 

@@ -44,7 +44,7 @@ export function readRetentionSettings(
   }
 }
 
-/** As many people may hold a key that opens the backups. */
+/** As many people may have a key that opens the backups. */
 const mostRecipients = 8
 
 function backupKeys(variables: Variables) {

@@ -10,7 +10,7 @@ export interface ByteSource {
   readonly checksumOf: ChecksumOf | undefined
   /** Returns a part, which is not to be changed. */
   read(start: number, length: number): Uint8Array<ArrayBuffer>
-  /** Reads as much as the target holds. */
+  /** Fills the target. */
   readInto(target: Uint8Array, start: number): void
   close(): void
 }

@@ -109,7 +109,7 @@ async function lockReception(
   sheet: NamedSheet,
   by: Operator,
 ): Promise<Outcome<ReceptionRow, CountRefusal>> {
-  const reception = await findReception(tx, manifestId(sheet.shipper, sheet.bounds), 'hold')
+  const reception = await findReception(tx, manifestId(sheet.shipper, sheet.bounds), 'lock')
   if (reception === undefined || reception.receivedAt === null)
     return refuse({ name: 'sheet-unreceived' })
   if (by.branch !== undefined && by.branch !== reception.branchCode)

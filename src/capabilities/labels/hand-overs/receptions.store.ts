@@ -35,7 +35,7 @@ const receptions = record<ReceptionRow>({
 export async function findReception(
   db: Handle,
   sheet: string,
-  lock?: 'hold',
+  lock?: 'lock',
 ): Promise<ReceptionRow | undefined> {
   return receptions.first(
     db,

@@ -105,10 +105,10 @@ function readSpan(
   ]
 }
 
-/** More than a bag or cage holds. */
+/** More than a bag or cage contains. */
 const mostHeld = 1_000
 
-/** The code of a bag, cage or trip finds its pieces, or those it held when it was opened. */
+/** The code of a bag, cage or trip finds its pieces, or those it contained when it was opened. */
 async function findFilter(query: Query, context: OrderListContext): Promise<OrderFilter> {
   const filter = readFilter(query, context)
   const container = parseContainerCode(query.q ?? '')

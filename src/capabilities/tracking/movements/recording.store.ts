@@ -31,7 +31,7 @@ export interface NewMovement {
 /** The movements that a piece had before. */
 type JourneyOf = (code: TrackingCode) => readonly Movement[]
 
-/** Appends to the journeys of pieces that the transaction holds, and to the list of movements. */
+/** Appends to the journeys of locked pieces, and to the list of movements. */
 export async function insertMovements(
   tx: Handle,
   movements: readonly NewMovement[],
@@ -178,7 +178,7 @@ export async function listProofs(tx: Handle, codes: readonly TrackingCode[]): Pr
   )
 }
 
-/** Stores how often something wrong was shown for these pieces, which the transaction holds. */
+/** Stores how often something wrong was shown for these pieces, which are locked. */
 export async function setWrongProofs(
   tx: Handle,
   wrong: ReadonlyMap<TrackingCode, number>,

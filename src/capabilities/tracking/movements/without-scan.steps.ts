@@ -45,7 +45,7 @@ export async function recordReceived(
   const events = begun.map(({ code, shipperNumber, movement, promise }) =>
     movementEvent(code, shipperNumber, movement, { promise }),
   )
-  // The caller has inserted these rows, or holds the orders that had these codes before.
+  // The caller has inserted these rows, or locked the orders that had these codes before.
   const lock = pieceLockIn(
     tx,
     pieces.map(({ code }) => code),
