@@ -232,6 +232,16 @@ describe('POST /v1/orders', () => {
     assertProblem(await create({ ...body, service: 'R' }, headers), 409)
   })
 
+  test('leaves the key of a refused order free: the mended one is loaded under it', async () => {
+    const headers = { ...own, 'idempotency-key': `k-${newCode()}` }
+    const faulty = order({ service: 'X' })
+    assertProblem(await create(faulty, headers), 400)
+    assertProblem(await create(faulty, headers), 400)
+    const loaded = await create(order(), headers)
+    assert.equal(loaded.status, 201, loaded.text)
+    assertProblem(await create(faulty, headers), 409)
+  })
+
   test('needs orders:write', async () => {
     const { key } = await issueKey(posta, 9001, { scopes: ['orders:read'] })
     assertProblem(await create(order(), bearer(key)), 403)
@@ -305,6 +315,14 @@ describe('POST /v1/orders/batch', () => {
     const again = await batch([first.json.results[0] && order(), without], headers)
     assert.equal(again.json.results[0].problem.status, 409)
     assert.equal(again.json.results[1].trackingCode, first.json.results[1].trackingCode)
+    const faulty = { ...order(), service: 'X' }
+    const mended = order()
+    const key = { ...own, 'idempotency-key': `b-${newCode()}` }
+    const refused = await batch([without, faulty], key)
+    assert.equal(refused.json.results[1].order, null)
+    const completed = await batch([without, mended], key)
+    const codes = completed.json.results.map(({ order: one }: Fields) => one.trackingCode)
+    assert.deepEqual(codes, [refused.json.results[0].trackingCode, mended.trackingCode])
   })
 })
 
