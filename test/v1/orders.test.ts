@@ -41,7 +41,9 @@ const create = (body: Fields, headers = own) => posta.post('/v1/orders', body, h
 async function stored(code: string): Promise<Fields> {
   const answer = await posta.get(`/v1/orders/${code}`, own)
   assert.equal(answer.status, 200, answer.text)
-  const { trackingCode, enteredAt, links, ...rest } = answer.json
+  const { trackingCode, enteredAt, trackingUrl, links, ...rest } = answer.json
+  const shipment = await posta.get(`/v1/shipments/${code}`, own)
+  assert.equal(trackingUrl, shipment.json.trackingUrl)
   assert.ok(links.shipment.endsWith(`/v1/shipments/${code}`))
   assert.equal(trackingCode, code)
   assert.ok(enteredAt)
@@ -321,7 +323,7 @@ describe('POST /v1/orders/batch', () => {
     const refused = await batch([without, faulty], key)
     assert.equal(refused.json.results[1].order, null)
     const completed = await batch([without, mended], key)
-    const codes = completed.json.results.map(({ order: one }: Fields) => one.trackingCode)
+    const codes = completed.json.results.map(({ trackingCode }: Fields) => trackingCode)
     assert.deepEqual(codes, [refused.json.results[0].trackingCode, mended.trackingCode])
   })
 })
