@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { cross, type Fields, newCode } from '../contract/support.ts'
+import { trackOne } from '../contract/tracking-support.ts'
 import { send } from '../soap/scenario.ts'
 import { withPosta } from '../support/posta.ts'
 import { csvSheet } from '../support/sheets.ts'
@@ -242,6 +243,16 @@ describe('POST /v1/orders', () => {
     const loaded = await create(order(), headers)
     assert.equal(loaded.status, 201, loaded.text)
     assertProblem(await create(faulty, headers), 409)
+  })
+
+  test('takes an alternative code as shops have it, and finds the order by it', async () => {
+    const alternativeCode = `#MLA-${newCode()}/a`
+    const body = order({ alternativeCode })
+    assert.equal((await create(body)).status, 201)
+    assert.equal((await stored(body.trackingCode))['alternativeCode'], alternativeCode)
+    const asked = await trackOne(posta, { codigoAlternativo: alternativeCode })
+    assert.match(JSON.stringify(asked), new RegExp(body.trackingCode))
+    assertProblem(await create(order({ alternativeCode: 'x'.repeat(31) })), 400, 'alternativeCode')
   })
 
   test('needs orders:write', async () => {
