@@ -32,7 +32,8 @@ async function viewOf(code: string): Promise<Fields> {
   assert.equal(shipper, 9001)
   const ofShipper = await posta.get(`/v1/orders/${code}`, own)
   assert.equal(ofShipper.status, 200, ofShipper.text)
-  const { links, ...view } = ofShipper.json
+  const { trackingUrl, links, ...view } = ofShipper.json
+  assert.ok(trackingUrl.includes(`/seguimiento/${code.toUpperCase()}?k=`))
   assert.ok(links.shipment.endsWith(`/v1/shipments/${code.toUpperCase()}`))
   assert.deepEqual(view, rest)
   return rest

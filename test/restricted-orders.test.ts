@@ -67,7 +67,8 @@ forEachEngine((engine) => {
   async function zonesOf(trackingCode: TrackingCode) {
     const input = { body: {}, file: Buffer.alloc(0), params: { trackingCode }, query: {} }
     const context = { orders: doors.orders, addresses }
-    const own = { ...context, caller: crossShipper, once: undefined, baseUrl: '' }
+    const { tracking } = doors
+    const own = { ...context, tracking, caller: crossShipper, once: undefined, baseUrl: '' }
     return {
       ops: zoneOf(await getOrder.answer(input, context)),
       v1: zoneOf(await getOwnOrder.answer(input, own)),

@@ -132,7 +132,7 @@ export function openOrders(
       const first = await findOrderAnswer(db, { ...retry, id }, clock())
       if (first) return replay(first)
       const outcome = await create(submission, { retryId: id, onStored })
-      if (!outcome.ok && !isTransient(outcome.refusal.name))
+      if (!outcome.ok && retry.keepsRefusals && !isTransient(outcome.refusal.name))
         await keepOrderAnswer(db, answerOf(id, retry, outcome), clock())
       return outcome
     } finally {

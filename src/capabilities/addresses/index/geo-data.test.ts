@@ -63,7 +63,7 @@ const rows: GeoRows = {
     },
   ],
 }
-const question = { street: 'Aromos Azules', number: '150', postalCode: 6399 }
+const aromos = { street: 'Aromos Azules', number: '150', postalCode: 6399 }
 
 /** A word of its own for each number, in letters. */
 function nameOf(number: number): string {
@@ -100,11 +100,11 @@ describe('the file of addresses', () => {
   test('is taken when it comes, and the reference is back when it goes', () =>
     withAddresses(async (addresses) => {
       assert.equal(addresses.status().source, 'reference')
-      assert.equal(addresses.normalize(question).status, 'unknown')
+      assert.equal(addresses.normalize(aromos).status, 'unknown')
       await replaceFile(file, buildGeoFile(rows))
       await addresses.refresh()
       assert.equal(addresses.status().source, 'file')
-      assert.equal(addresses.normalize(question).status, 'found')
+      assert.equal(addresses.normalize(aromos).status, 'found')
       await rm(file)
       await addresses.refresh()
       assert.equal(addresses.status().source, 'reference')
@@ -148,7 +148,7 @@ describe('the file of addresses', () => {
         failures.map(({ message }) => message),
         ['the file is damaged: run ./posta geo rebuild'],
       )
-      assert.equal(addresses.normalize(question).status, 'found')
+      assert.equal(addresses.normalize(aromos).status, 'found')
     }))
 
   test('is opened by one check after another, also when they begin together', () =>
@@ -257,8 +257,8 @@ describe('the file of addresses', () => {
     withAddresses(async (addresses) => {
       await replaceFile(file, buildGeoFile(rows))
       await addresses.refresh()
-      const high = addresses.normalize({ ...question, number: '290' })
-      const low = addresses.normalize({ ...question, number: '10' })
+      const high = addresses.normalize({ ...aromos, number: '290' })
+      const low = addresses.normalize({ ...aromos, number: '10' })
       assert.ok(Math.abs((low.latitude ?? 0) + 36.4996) < 2e-5, String(low.latitude))
       assert.ok(Math.abs((high.latitude ?? 0) + 36.5024) < 2e-5, String(high.latitude))
       assert.deepEqual([low.zone, high.zone?.name], [undefined, 'El bajo'])

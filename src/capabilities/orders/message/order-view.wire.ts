@@ -299,12 +299,20 @@ const ownSchema = {
   properties: {
     ...(storedSchema['properties'] as JsonObject),
     restrictedZone: restrictionSchema,
+    trackingUrl: string(
+      'La página del envío, con una parte que no se puede adivinar: es para quien lo recibe.',
+    ),
     links: {
       ...objectOf({ shipment: uri('El envío: su estado y sus movimientos.') }),
       description: 'Dónde está lo demás de la orden.',
     },
   },
-  required: [...(storedSchema['required'] as readonly string[]), 'restrictedZone', 'links'],
+  required: [
+    ...(storedSchema['required'] as readonly string[]),
+    'restrictedZone',
+    'trackingUrl',
+    'links',
+  ],
 }
 
 /** A stored order, and where to follow it. */
