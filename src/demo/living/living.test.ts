@@ -276,5 +276,16 @@ void describe('the living carrier', () => {
     assert.ok(counts.size >= 11, [...counts.keys()].join(' '))
     assert.ok((counts.get('DL') ?? 0) > count / 2)
     for (const state of counts.keys()) assert.ok(movementCodes.some((one) => one === state))
+    const paid = await world.db.all<{ code: string; late: number }>(
+      `select c.tracking_code as code, e.at - c.collected_at as late
+       from cash_collection c join cash_entry e on e.collection_id = c.id
+       where e.event = 'collected' and e.amount_cents > 0`,
+    )
+    assert.ok(paid.length > 50, `${paid.length} paid for`)
+    assert.deepEqual(
+      paid.filter(({ late }) => Math.abs(late) > 60_000),
+      [],
+      'collected when they were handed over',
+    )
   })
 })
