@@ -42,13 +42,13 @@ const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new Re
 
 describe('cash on delivery at the carrier', () => {
   test('opens at a branch where cash waits, for who sees all of them', inBrowser, async () => {
-    await load('COBRO-0021', 4_100, 'B0001')
-    const movements = [{ trackingCode: 'COBRO-0021', check: 'DL', branch: 'B0001' }]
+    await load('COBRO-0021', 4_100, 'S0001')
+    const movements = [{ trackingCode: 'COBRO-0021', check: 'DL', branch: 'S0001' }]
     await house.posta.post('/testing/ops/v1/movements', { movements }, opsHeaders(house.posta))
     const { page } = await house.open()
     await signIn(page, 'admin', '/consola/cobranzas')
     await rowOf(page, 'COBRO-0021').waitFor()
-    assert.equal(await page.getByLabel('Sucursal').inputValue(), 'B0001')
+    assert.equal(await page.getByLabel('Sucursal').inputValue(), 'S0001')
     await page.close()
   })
 

@@ -3,11 +3,13 @@ import { afterEach, describe, test } from 'node:test'
 import { engines, forEachEngine } from '../../../test/support/engines.ts'
 import { type LivingWorld, liveFor, openLivingWorld } from '../../../test/support/living.ts'
 import type { ContainerFilter } from '../../capabilities/containers/containers.ts'
+import type { People } from '../../capabilities/people/people.ts'
 import { isLivingShipper, livingPrefix } from '../../kernel/demonstration.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Drivers } from './living.ts'
 import type { LivingPart } from './living-part.ts'
 import { livingParts } from './living-parts.ts'
+import { accountsPart } from './parts/accounts.part.ts'
 
 const opened: LivingWorld[] = []
 const driving: Drivers[] = []
@@ -263,6 +265,32 @@ void describe('the living carrier', () => {
     const day = '2026-03-11'
     const runs = await world.serving.runs.list({ branch: 'C0001', day }, undefined, 50)
     assert.ok(runs.some(({ name }) => name === 'PP-03'))
+  })
+
+  test('has its shops before anybody is a member of one', async () => {
+    const world = await open()
+    const met: boolean[] = []
+    const part: LivingPart = {
+      ...accountsPart,
+      async begin(own) {
+        const { doors } = own
+        const ensureDemoPeople: People['ensureDemoPeople'] = async (people, ...how) => {
+          const numbers = (await doors.shippers.list()).map(({ number }) => number)
+          met.push(
+            ...people
+              .filter(({ shipperNumber: of }) => isLivingShipper(of))
+              .map(({ shipperNumber: of }) => numbers.includes(of)),
+          )
+          await doors.people.ensureDemoPeople(people, ...how)
+        }
+        const people = { ...doors.people, ensureDemoPeople }
+        await accountsPart.begin?.({ ...own, doors: { ...doors, people } })
+      },
+    }
+    const drivers = await drive(world, 'one', { days: 1, parts: [part] })
+    await drivers.walker.begin()
+    assert.ok(met.length > 10)
+    assert.ok(met.every(Boolean))
   })
 
   test('fills two weeks with six hundred shipments in most of the states', async () => {
