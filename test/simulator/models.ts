@@ -4,6 +4,7 @@ import { cancellation } from '../../src/capabilities/cancellation/cancellation.m
 import { cash } from '../../src/capabilities/cash/cash.model.ts'
 import { containers } from '../../src/capabilities/containers/containers.model.ts'
 import { deliveries } from '../../src/capabilities/deliveries/deliveries.model.ts'
+import { handOvers } from '../../src/capabilities/labels/hand-overs/hand-overs.model.ts'
 import { operators } from '../../src/capabilities/operators/operators.model.ts'
 import { orders } from '../../src/capabilities/orders/orders.model.ts'
 import { pickupPoints } from '../../src/capabilities/pickup-points/pickup-points.model.ts'
@@ -13,6 +14,7 @@ import { runs } from '../../src/capabilities/runs/runs.model.ts'
 import { tracking } from '../../src/capabilities/tracking/tracking.model.ts'
 import { warehouse } from '../../src/capabilities/warehouse/warehouse.model.ts'
 import { webhooks } from '../../src/capabilities/webhooks/webhooks.model.ts'
+import { workList } from '../../src/capabilities/work-list/work-list.model.ts'
 import type { SliceModel } from './model.ts'
 
 /** The models of all slices that have one. */
@@ -31,5 +33,7 @@ export const models: readonly SliceModel[] = [
   pickupPoints,
   operators,
   apiKeys,
+  handOvers,
+  workList,
   audit,
 ]
