@@ -2,6 +2,7 @@ import { apiKeys } from '../../src/capabilities/api-keys/api-keys.model.ts'
 import { audit } from '../../src/capabilities/audit/audit.model.ts'
 import { cancellation } from '../../src/capabilities/cancellation/cancellation.model.ts'
 import { cash } from '../../src/capabilities/cash/cash.model.ts'
+import { claims } from '../../src/capabilities/claims/claims.model.ts'
 import { containers } from '../../src/capabilities/containers/containers.model.ts'
 import { deliveries } from '../../src/capabilities/deliveries/deliveries.model.ts'
 import { handOvers } from '../../src/capabilities/labels/hand-overs/hand-overs.model.ts'
@@ -12,6 +13,7 @@ import { privacy } from '../../src/capabilities/privacy/privacy.model.ts'
 import { rescue } from '../../src/capabilities/rescue/rescue.model.ts'
 import { runs } from '../../src/capabilities/runs/runs.model.ts'
 import { tracking } from '../../src/capabilities/tracking/tracking.model.ts'
+import { vouchers } from '../../src/capabilities/warehouse/vouchers/vouchers.model.ts'
 import { warehouse } from '../../src/capabilities/warehouse/warehouse.model.ts'
 import { webhooks } from '../../src/capabilities/webhooks/webhooks.model.ts'
 import { workList } from '../../src/capabilities/work-list/work-list.model.ts'
@@ -35,5 +37,7 @@ export const models: readonly SliceModel[] = [
   apiKeys,
   handOvers,
   workList,
+  claims,
+  vouchers,
   audit,
 ]

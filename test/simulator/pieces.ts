@@ -65,7 +65,7 @@ export const stateOf = ({ checks }: Piece): string => checks.at(-1) ?? ''
 export function addState(model: Model, piece: Piece, check: string): void {
   piece.checks.push(check)
   piece.times.push(clockOf(model).now)
-  addEvent(model, piece, `moved ${check}`)
+  addEvent(model, piece, `shipment.moved ${check}`)
 }
 
 /** Something that those who listen to the piece's shop are sent. */

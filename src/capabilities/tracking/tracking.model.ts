@@ -15,6 +15,7 @@ import {
   type SliceModel,
 } from '../../../test/simulator/model.ts'
 import {
+  addEvent,
   addState,
   codesWhere,
   nowhere,
@@ -104,6 +105,7 @@ export function scan(
   if (piece?.rescue !== 'waiting' || !['AS', 'AR', 'MA', 'CA'].includes(check)) return
   move(model, code, 'DV', branch, within)
   piece.rescue = 'done'
+  addEvent(model, piece, 'rescue.carried-out')
 }
 
 /** A piece gets its next state, out of any bag unless it moves with that. */

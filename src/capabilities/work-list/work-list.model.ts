@@ -1,6 +1,6 @@
 import { opsCall } from '../../../test/simulator/carrier.ts'
 import { definePart, type Model, type SliceModel } from '../../../test/simulator/model.ts'
-import { piecesOf, stateOf } from '../../../test/simulator/pieces.ts'
+import { isOver, piecesOf, stateOf } from '../../../test/simulator/pieces.ts'
 import { everyItem } from '../orders/orders.model.ts'
 
 /** What is reported as it happens; the rest follows from the piece. */
@@ -27,7 +27,7 @@ function expected(model: Model): string[] {
     return isOpen ? [item] : []
   })
   const followed = Object.entries(piecesOf(model)).flatMap(([code, piece]) => [
-    ...(piece.rescue === 'waiting' ? [`rescue-due ${code}`] : []),
+    ...(piece.rescue === 'waiting' && !isOver(piece) ? [`rescue-due ${code}`] : []),
     ...(stateOf(piece) === 'EI' ? [`unconfirmed-delivery ${code}`] : []),
   ])
   return [...reported, ...followed].sort()

@@ -119,7 +119,7 @@ function scanAll(model: Model, sheet: Sheet, own: Receive): string {
   return [
     `${ending(' recorded').length} received`,
     `${ending(' duplicate').length} known`,
-    ...refused.map((one) => one.split(' ')[0]),
+    ...refused.map((one) => one.split(' ')[0]).sort(),
   ].join()
 }
 
@@ -130,7 +130,7 @@ function awaitMissing(model: Model, { missing }: Receive): string {
     return piece !== undefined && !piece.isCancelled && stateOf(piece) === 'PI'
   })
   for (const code of awaited) addWork(model, code, 'hand-over-missing')
-  return awaited.join()
+  return awaited.sort().join()
 }
 
 /** Also of an earlier request that came no further than the scans. */
@@ -185,9 +185,9 @@ const receive = command<Receive>({
   read({ status, text }): Outcome {
     if (status !== 200) return (JSON.parse(text) as { code?: string }).code ?? String(status)
     const { received, duplicates, refused, missing } = JSON.parse(text) as Received
-    const codes = refused.map(({ trackingCode }) => trackingCode)
+    const codes = refused.map(({ trackingCode }) => trackingCode).sort()
     const scanned = [`${received} received`, `${duplicates} known`, ...codes].join()
-    return ['done', scanned, missing.join(), 'done']
+    return ['done', scanned, missing.toSorted().join(), 'done']
   },
 })
 
