@@ -54,7 +54,7 @@ export interface CommandKind<Own extends Command> {
    */
   readonly isInOrder?: boolean
   /** Reads the answer of one that was carried out or refused. */
-  read(reply: Reply): Outcome
+  read(reply: Reply, command: Own): Outcome
 }
 
 export interface Equation {

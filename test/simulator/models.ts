@@ -4,6 +4,7 @@ import { cancellation } from '../../src/capabilities/cancellation/cancellation.m
 import { cash } from '../../src/capabilities/cash/cash.model.ts'
 import { claims } from '../../src/capabilities/claims/claims.model.ts'
 import { containers } from '../../src/capabilities/containers/containers.model.ts'
+import { trips } from '../../src/capabilities/containers/trips.model.ts'
 import { deliveries } from '../../src/capabilities/deliveries/deliveries.model.ts'
 import { handOvers } from '../../src/capabilities/labels/hand-overs/hand-overs.model.ts'
 import { operators } from '../../src/capabilities/operators/operators.model.ts'
@@ -39,5 +40,6 @@ export const models: readonly SliceModel[] = [
   workList,
   claims,
   vouchers,
+  trips,
   audit,
 ]

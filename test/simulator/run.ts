@@ -189,7 +189,7 @@ function readReply(
   const isOpen = /"code":"(request-in-progress|answer-lost)"/.test(reply.text)
   if (isFailure || isOpen) return unanswered
   try {
-    const outcome = kindOf(command).read(reply)
+    const outcome = kindOf(command).read(reply, command)
     // Beside another one that is under way, it may be left open without a fault.
     if (outcome === unanswered && !hasStruck && isAlone)
       throw new Broken('a failure without a fault', [`${command.kind}: ${reply.text}`])
