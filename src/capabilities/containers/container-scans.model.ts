@@ -2,6 +2,7 @@
 import { branches } from '../../../test/simulator/carrier.ts'
 import { definePart, type Model } from '../../../test/simulator/model.ts'
 import {
+  addEvent,
   codesWhere,
   nowhere,
   type Piece,
@@ -129,6 +130,7 @@ export function openAt(
       // It did not arrive with its bag: it is on its way again.
       if (stateOf(piece) === 'AR') scan(model, code, 'AS', branch, missing)
       piece.within = missing
+      addEvent(model, piece, 'shipment.missing')
     } else if (isArrived) piece.within = nowhere
     else if (piece.isCancelled || !mayFollow(piece, 'AR')) {
       results.push(`${code} refused`)

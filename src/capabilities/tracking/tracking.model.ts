@@ -15,6 +15,7 @@ import {
   type SliceModel,
 } from '../../../test/simulator/model.ts'
 import {
+  addEvent,
   addState,
   codesWhere,
   nowhere,
@@ -101,9 +102,11 @@ export function scan(
 ): void {
   move(model, code, check, branch, within)
   const piece = piecesOf(model)[code]
-  if (piece?.rescue !== 'waiting' || !['AS', 'AR', 'MA', 'CA'].includes(check)) return
-  move(model, code, 'DV', branch, within)
+  if (piece?.rescue !== 'waiting' || !['AS', 'AR', 'MA', 'CA', 'DV'].includes(check)) return
+  // A branch that sends it back by itself has done what was asked.
+  if (check !== 'DV') move(model, code, 'DV', branch, within)
   piece.rescue = 'done'
+  addEvent(model, piece, 'rescue.carried-out')
 }
 
 /** A piece gets its next state, out of any bag unless it moves with that. */
