@@ -2,8 +2,10 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { OnRows } from '../../kits/batch/portions.ts'
+import { shareWork } from '../../kits/batch/shared-work.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
+import { mostShared, sharingChanges } from '../../kits/db/topic-changes.ts'
 import type { GeoPoint } from '../../kits/geo/nearest-index.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Addresses, AddressQuestion, FoundBy } from '../addresses/addresses.ts'
@@ -129,7 +131,9 @@ export async function openPickupPoints(
   clock: Clock,
   addresses: Addresses,
 ): Promise<PickupPoints> {
-  const { network, refresh } = await openSnapshots(db)
+  const { network, ...snapshots } = await openSnapshots(db)
+  const refresh = shareWork(snapshots.refresh)
+  const changes = sharingChanges(db, branchesTopic)
   const change = async (
     action: string,
     by: Operator,
@@ -138,9 +142,10 @@ export async function openPickupPoints(
     onStored?: OnRows,
   ) => {
     const request = { action, by, codes, decide, now: clock(), onStored }
-    const changes = await db.transaction((tx) => storeChanges(tx, request))
+    const place = codes.length > mostShared ? db : changes
+    const stored = await place.transaction((tx) => storeChanges(tx, request))
     await refresh()
-    return changes
+    return stored
   }
   const changeOne = async (
     action: string,
@@ -149,10 +154,10 @@ export async function openPickupPoints(
     changed: Partial<Branch>,
   ): Promise<BranchChanged> => {
     const upper = code.toUpperCase()
-    const changes = await change(action, by, [upper], (_code, before) =>
+    const stored = await change(action, by, [upper], (_code, before) =>
       before?.active ? { ...before, ...changed } : undefined,
     )
-    const after = changes[0]?.branch ?? network().find(upper)
+    const after = stored[0]?.branch ?? network().find(upper)
     return after ? accept(after) : refuse('branch-unknown')
   }
   const findNearby = (question: NearbyQuestion) => search(network(), addresses, question, clock())
@@ -173,8 +178,8 @@ export async function openPickupPoints(
     async putBranches(branches, by, onStored) {
       const facts = new Map(branches.map((branch) => [branch.code, branch]))
       const decide: Decide = (code, before) => merge(facts.get(code), before)
-      const changes = await change('branch.put', by, [...facts.keys()], decide, onStored)
-      return countPut(changes, branches.length)
+      const stored = await change('branch.put', by, [...facts.keys()], decide, onStored)
+      return countPut(stored, branches.length)
     },
     close: (code, { from, until }, by) =>
       changeOne('branch.close', by, code, { closedFrom: from, closedUntil: until }),

@@ -1,9 +1,11 @@
 import { markOf, mayTakeLiving } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import { shareWork } from '../../kits/batch/shared-work.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { sharingChanges } from '../../kits/db/topic-changes.ts'
 import { createGate } from '../../kits/limit/gate.ts'
 import type { NodeChannel } from '../../kits/nodes/nodes.ts'
 import { newId } from '../../kits/secret/ids.ts'
@@ -174,12 +176,13 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     return accept(verified.shipper)
   }
 
-  async function refresh(): Promise<void> {
+  const changes = sharingChanges(db, shippersTopic)
+  const refresh = shareWork(async () => {
     generation++
     const shippers = await listShippers(db)
     const byNumber = new Map(shippers.map((shipper) => [shipper.number, shipper]))
     memory.retain(await listCredentialEnds(db), byNumber)
-  }
+  })
 
   return {
     recall: (shown) => memory.recall(fingerprintOf(shown), clock()),
@@ -187,9 +190,9 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     async issueCredentials(shipper, by, chosen, alongside) {
       const isTaken = settings.isReserved?.(shipper.number) === true && !mayTakeLiving(by)
       if (isTaken) return refuse('shipper-number-taken')
-      return issue(db, { shipper, by, chosen, alongside }, clock())
+      return issue(changes, { shipper, by, chosen, alongside }, clock())
     },
-    ...credentialChanges(db, clock, memory, refresh),
+    ...credentialChanges(changes, clock, memory, refresh),
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),
     isDemo: (number) => isDemoShipper(db, number),
