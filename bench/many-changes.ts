@@ -27,7 +27,14 @@ const kinds: readonly (readonly [name: string, change: (n: number) => Change])[]
   ['zones', (n) => ['PUT', `/zones/Z${n}`, { name: `Zona ${n}` }]],
   ['tokens', (n) => ['POST', '/tokens', { name: `lector ${n}`, role: 'scanner' }]],
   ['branches', (n) => ['PUT', `/branches/C${5_000 + n}`, { ...branch, name: `Sucursal ${n}` }]],
-  ['shippers', (n) => ['PUT', `/shippers/${9_001 + (n % 2)}`, { name: `Tienda ${n}` }]],
+  [
+    'shippers',
+    (n) => [
+      'PUT',
+      `/shippers/${9_001 + (n % 2)}`,
+      { name: `Tienda ${n}`, insured: false, sameDay: false, volumetricFactor: 4_000 },
+    ],
+  ],
 ]
 const mixed = (n: number): Change => {
   const [, change] = kinds[n % kinds.length] as (typeof kinds)[number]

@@ -1,8 +1,9 @@
 import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg'
 import { currentDeadline, orGiveUp, timeLeftMs } from '../batch/deadline.ts'
+import { createServerClock } from '../clock/server-clock.ts'
 import { newId } from '../secret/ids.ts'
 import type { Database, Handle, Notices, RowsInsert } from './database.ts'
-import { isConnectionError, ReadOnlyError, readOnlyCode } from './outage.ts'
+import { isConnectionError, isDatabaseError, ReadOnlyError, readOnlyCode } from './outage.ts'
 import { createClientHandle, isOneStatement } from './postgres-client.ts'
 import {
   clientConfigs,
@@ -12,6 +13,7 @@ import {
   type PoolOptions,
   pooledBegin,
   type SessionRow,
+  serverTime,
   sessionQuestion,
 } from './postgres-pool.ts'
 import { nameStatements } from './postgres-statements.ts'
@@ -40,7 +42,8 @@ interface Loan {
 }
 
 export function openPostgres(options: PostgresOptions): Database {
-  const pool = createPool(options)
+  const clock = createServerClock()
+  const pool = createPool({ ...options, onServerTime: clock.note })
   const nameNone = () => undefined
   const begin = pooledBegin(options)
   const nameOf = options.namedStatements === false ? nameNone : nameStatements()
@@ -58,14 +61,20 @@ export function openPostgres(options: PostgresOptions): Database {
       try {
         timeLeftMs(deadline)
         return await work(loan)
-      } catch (error) {
-        if (error instanceof DatabaseError || isConnectionError(error)) counts.errors += 1
-        throw error
       } finally {
         client.release(loan.doubt)
       }
     }
-    return orGiveUp(() => pool.use(lend))
+    return counting(orGiveUp(() => pool.use(lend)))
+  }
+  /** Also work that got no connection, or no answer in its time. */
+  async function counting<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work
+    } catch (error) {
+      if (isDatabaseError(error)) counts.errors += 1
+      throw error
+    }
   }
   function single<Result>(work: (handle: Handle) => Promise<Result>): Promise<Result> {
     return borrow((loan) => (loan.isPooled ? runPooled(loan, begin, work) : runSingle(loan, work)))
@@ -76,6 +85,15 @@ export function openPostgres(options: PostgresOptions): Database {
   function insert<Result>(rows: RowsInsert, work: (handle: Handle) => Promise<Result>) {
     return isOneStatement(rows) ? single(work) : transaction(work)
   }
+
+  const measuring = setInterval(() => {
+    const askedAt = Date.now()
+    const question = single((handle) => handle.all<{ now: number }>(`select ${serverTime} as now`))
+    question.then(
+      ([row]) => row && clock.note(Number(row.now), askedAt, Date.now()),
+      () => {},
+    )
+  }, measureClockEveryMs).unref()
 
   const toListen = { ...options, url: options.listenUrl ?? options.url }
   const board = createNoticeBoard(clientConfigs(toListen), options.schema, (topic) =>
@@ -95,9 +113,15 @@ export function openPostgres(options: PostgresOptions): Database {
       pool.isPooled() && options.listenUrl === undefined ? noNotices : board.listen(onNotice),
     session: createSessions(toListen),
     activity: () => ({ ...counts, connections: pool.connections() }),
-    close: () => pool.close(),
+    clockAheadMs: () => clock.aheadMs(),
+    close() {
+      clearInterval(measuring)
+      return pool.close()
+    },
   }
 }
+
+const measureClockEveryMs = 60_000
 
 const noNotices: Notices = { isListening: () => false, close: async () => {} }
 
