@@ -1,4 +1,5 @@
 /** The fault that raises each alert, as it is caused on a real service. */
+import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -169,7 +170,7 @@ const locked: Proof = {
   during: 16,
   skip,
   async stage(targets) {
-    const node = await stageNode({ POSTA_DATABASE_CONNECTIONS: '3' })
+    const node = await stageNode({ POSTA_DATABASE_CONNECTIONS: '2' })
     targets.set('one', node.posta.url)
     let isLocked = false
     return {
@@ -180,10 +181,10 @@ const locked: Proof = {
           'lock table posta_testing.shipment_order, posta_testing.movement in access exclusive mode',
           'update posta_testing.schema_migration set applied_at = applied_at',
         )
-        const asked = Promise.all([askEverything(node.posta), askEverything(node.posta)])
-        // They are still held up while the metrics are read.
-        void asked.catch(() => {})
+        // They are held up for longer than is promised, and still while the metrics are read.
+        void Promise.all([askEverything(node.posta), askEverything(node.posta)])
         void sleep(1_800).then(release)
+        await sleep(500)
       },
       async cause() {
         isLocked = true
@@ -318,7 +319,7 @@ const stuckRows = [
      disabled_because, secret, created_at, changed_at)
    values ('late', 9001, 'https://shop.example/', '', '', 1, '', 'x', NOW, NOW)`,
   `insert into posta_testing.delivery (subscription_id, event_id, shipment, state, attempts, due_at,
-     claim) values ('late', '1', '', 'due', 0, NOW, '')`,
+     claim) values ('late', '1', '', 'due', 0, SOON, '')`,
   `insert into posta_testing.import (id, shipper_number, file_name, format, file_bytes, state,
      loads_at_once, reloads, failure, sheet, columns, rows_total, requested_by, created_at, counts,
      forgotten, lease_owner, lease_until)
@@ -339,27 +340,21 @@ const hung: Proof = {
     let release = async () => {}
     return {
       async cause() {
-        release = await hold(
+        // Each worker holds what it works on, and does not go on.
+        release = await hold(node.url, 'select position from posta_testing.outbox_head for update')
+        const now = Date.now()
+        const rows = stuckRows.join(';').replaceAll('SOON', String(now + 3_600_000))
+        await node.execute(rows.replaceAll('NOW', String(now)))
+        const releaseMore = await hold(
           node.url,
-          'select position from posta_testing.outbox_head for update',
           'lock table posta_testing.delivery in exclusive mode',
         )
-        const now = String(Date.now())
-        await node.execute(stuckRows.slice(0, 2).join(';').replaceAll('NOW', now))
-        // The lock of deliveries is the holder's own to write past.
-        await release()
-        release = await hold(
-          node.url,
-          'select position from posta_testing.outbox_head for update',
-          ...stuckRows.slice(2).map((row) => row.replaceAll('NOW', now)),
-        )
-        await release()
-        release = await hold(
-          node.url,
-          'select position from posta_testing.outbox_head for update',
-          'lock table posta_testing.delivery in exclusive mode',
-        )
-        shiftMs = 3_600_000
+        const releaseFirst = release
+        release = async () => {
+          await releaseMore()
+          await releaseFirst()
+        }
+        shiftMs = 7_200_000
       },
       async end() {
         await release()
@@ -406,21 +401,36 @@ const uncopied: Proof = {
 const unarchived: Proof = {
   fault: 'the folder of archives is a file',
   alerts: only('PostaArchiveFailing'),
-  before: 0,
   stepSeconds: 900,
   during: 16,
   stage: (targets) =>
     inFolder(async (folder) => {
+      let shiftMs = 0
       const file = join(folder, 'file')
       await writeFile(file, '')
       const posta = await startPosta({
-        env: { POSTA_ARCHIVE_AFTER: '400d', POSTA_ARCHIVE_FOLDER: file },
+        env: { POSTA_ARCHIVE_FOLDER: file },
+        clock: () => Date.now() + shiftMs,
       })
       targets.set('one', posta.url)
-      await until('archiving has failed', async () =>
-        /posta_archive_failing\{.*\} 1/.test((await posta.get('/metrics')).text),
-      )
-      return { end: posta.close }
+      const code = newCode()
+      await posta.post('/testing/cargaCliente/', crossOrder({ codigoSeguimiento: code }))
+      const headers = { authorization: `Bearer ${posta.opsToken}` }
+      const movements = ['IF', 'MA', 'LD', 'DL'].map((check) => ({
+        ...{ trackingCode: code, check, branch: 'C0001' },
+      }))
+      await posta.post('/testing/ops/v1/movements', { movements }, headers)
+      const archives = posta.app.environments.get('testing')?.archives
+      return {
+        async cause() {
+          shiftMs = 401 * 86_400_000
+          const keepCharges = async () => async () => {}
+          const { signal } = new AbortController()
+          const run = archives?.archiveDue({ afterMs: 400 * 86_400_000, keepCharges, signal })
+          await assert.rejects(run ?? Promise.resolve())
+        },
+        end: posta.close,
+      }
     }),
 }
 
@@ -434,6 +444,8 @@ const busy: Proof = {
     targets.set('one', posta.url)
     let timer: NodeJS.Timeout | undefined
     return {
+      // Each scrape has the delays since the one before it.
+      traffic: () => sleep(timer ? 1_200 : 0),
       async cause() {
         timer = setInterval(() => {
           const until = performance.now() + 500
@@ -460,7 +472,7 @@ const ahead: Proof = {
     return {
       cause: () =>
         other.execute(
-          `insert into posta_testing.schema_migration select 9999, 'newer', checksum, applied_at
+          `insert into posta_testing.schema_migration select 9999, 'newer', digest, applied_at
            from posta_testing.schema_migration where number = 1`,
         ),
       async end() {
