@@ -90,7 +90,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   metrics.watch(watchDatabases(parts.databases))
   metrics.watchBackups(() => readBackupRecord(config.backupFolder))
   let stopping = false
-  const readiness = openReadiness(parts.databases, { ...limits, isStopping: () => stopping })
+  const readiness = openReadiness(parts.databases, {
+    ...limits,
+    isStopping: () => stopping,
+    folder: config.databaseUrl === undefined ? config.dataFolder : undefined,
+  })
   const streams = createStreamCount()
   metrics.watch([...readiness.watched, ...watchDisks(disksOf(config)), watchStreams(streams.open)])
   const people = parts.databases.get(peopleName)

@@ -1,9 +1,10 @@
+import { statfs } from 'node:fs/promises'
 import type { Watched } from '../metrics/watched.ts'
 import { allAnswer, allRead } from './all-answer.ts'
 import type { Database } from './database.ts'
 
 /** Why a node should get no requests that store something. */
-const reasons = ['stopping', 'clock', 'no-writes', 'no-reads'] as const
+const reasons = ['stopping', 'clock', 'no-room', 'no-writes', 'no-reads'] as const
 export type UnreadyReason = (typeof reasons)[number]
 
 export interface Readiness {
@@ -20,6 +21,10 @@ export interface ReadinessSettings {
   readonly readyMs: number
   /** How far this machine's clock may be from the database's. */
   readonly clockMs: number
+  /** Where an embedded database is: a small write still fits where an order does not. */
+  readonly folder: string | undefined
+  /** How much room it needs there. */
+  readonly roomBytes: number
 }
 
 /** A scrape has less time than a balancer. */
@@ -27,15 +32,20 @@ const scrapeShare = 0.7
 
 export function openReadiness(
   databases: ReadonlyMap<string, Database>,
-  { isStopping, readyMs, clockMs }: ReadinessSettings,
+  { isStopping, readyMs, clockMs, folder, roomBytes }: ReadinessSettings,
 ): Readiness {
   const all = [...databases.values()]
   const isClockOff = () => all.some((db) => Math.abs(db.clockAheadMs?.() ?? 0) > clockMs)
   async function unreadyFor(limitMs = readyMs): Promise<UnreadyReason[]> {
-    const [writes, reads] = await Promise.all([allAnswer(all, limitMs), allRead(all, limitMs)])
+    const [writes, reads, room] = await Promise.all([
+      allAnswer(all, limitMs),
+      allRead(all, limitMs),
+      folder === undefined ? undefined : roomIn(folder),
+    ])
     const is = {
       stopping: isStopping(),
       clock: isClockOff(),
+      'no-room': room !== undefined && room < roomBytes,
       'no-writes': !writes,
       'no-reads': !reads,
     }
@@ -68,6 +78,11 @@ export function openReadiness(
       },
     ],
   }
+}
+
+async function roomIn(folder: string): Promise<number | undefined> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk && disk.bavail * disk.bsize
 }
 
 /** One that takes no write is shown with all the time that it had. */
