@@ -86,9 +86,6 @@ export interface App {
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, log } = parts
-  const metrics = createMetrics()
-  metrics.watch(watchDatabases(parts.databases))
-  metrics.watchBackups(() => readBackupRecord(config.backupFolder))
   let stopping = false
   const readiness = openReadiness(parts.databases, {
     ...limits,
@@ -96,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     folder: config.databaseUrl === undefined ? config.dataFolder : undefined,
   })
   const streams = createStreamCount()
-  metrics.watch([...readiness.watched, ...watchDisks(disksOf(config)), watchStreams(streams.open)])
+  const metrics = openMetrics(parts, [...readiness.watched, watchStreams(streams.open)])
   const people = parts.databases.get(peopleName)
   const nodes = people ? watchNodes(people) : loneNode
   const opening = openEnvironments({ ...parts, nodes }, metrics)
@@ -158,8 +155,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }
 }
 
-function disksOf({ dataFolder, backupFolder, archiveFolder }: Config) {
-  return { data: dataFolder, backups: backupFolder, archives: archiveFolder }
+function openMetrics({ config, databases }: AppParts, watched: readonly Watched[]): Metrics {
+  const { dataFolder, backupFolder, archiveFolder } = config
+  const metrics = createMetrics()
+  metrics.watch([
+    ...watchDatabases(databases),
+    ...watchDisks({ data: dataFolder, backups: backupFolder, archives: archiveFolder }),
+    ...watched,
+  ])
+  metrics.watchBackups(() => readBackupRecord(backupFolder))
+  return metrics
 }
 
 function watchStreams(open: () => number): Watched {

@@ -1,22 +1,9 @@
 /** Each alert is raised by its fault, on the metrics of a real service. */
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { endServer, type Proof, proofs } from './support/alert-proofs.ts'
-import { alertNames, scrapeNodes } from './support/alerts.ts'
+import { scrapeNodes } from './support/alerts.ts'
 import { skipWithout } from './support/programs.ts'
-
-const guide = join(import.meta.dirname, '..', 'docs', 'operating.md')
-
-test('every alert has a proof, and a line in the guide', async () => {
-  const names = await alertNames()
-  const proven = new Set(proofs.flatMap(({ alerts }) => alerts.map(({ alert }) => alert)))
-  assert.deepEqual([...proven].toSorted(), names.toSorted())
-  const text = await readFile(guide, 'utf8')
-  const unexplained = names.filter((name) => !text.includes(`| \`${name}\` |`))
-  assert.deepEqual(unexplained, [])
-})
 
 describe('alerts', { skip: skipWithout('promtool') }, () => {
   after(endServer)

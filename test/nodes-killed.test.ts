@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { cross, crossOrder, newCode } from './contract/support.ts'
 import { type Haproxy, startShippedHaproxy } from './support/haproxy.ts'
 import { createClient } from './support/load.ts'
+import { startRequests } from './support/marked-load.ts'
 import { createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres, type PostgresServer } from './support/postgres-server.ts'
 import { openPostgresWire, type PostgresWire } from './support/postgres-wire.ts'
@@ -15,11 +16,6 @@ import { until } from './support/until.ts'
 const skip = hasPostgres ? skipWithout('haproxy') : noPostgres
 const lanes = 24
 const tracking = '/tracking/consultaTrackingMasivo/'
-
-interface Sent {
-  readonly at: number
-  readonly isAnswered: boolean
-}
 
 describe('three nodes behind the balancer of packaging/compose', { skip }, () => {
   let database: PostgresServer
@@ -70,52 +66,20 @@ describe('three nodes behind the balancer of packaging/compose', { skip }, () =>
     return status === 200 && text.startsWith('[{"codError":0')
   }
 
-  /** Sends orders and questions until it is stopped; returns what became of each. */
-  function startRequests() {
-    const sent: Sent[] = []
-    const signal = { isStopped: false }
-    const note = async (asked: Promise<boolean>) => {
-      const at = performance.now()
-      const isAnswered = await asked.catch(() => false)
-      sent.push({ at, isAnswered })
-      return isAnswered
-    }
-    const lane = async () => {
-      while (!signal.isStopped) {
-        const code = newCode()
-        if (await note(load(code))) await note(track(code))
-      }
-    }
-    const running = Promise.all(Array.from({ length: lanes }, lane))
-    return {
-      sent,
-      async stop() {
-        signal.isStopped = true
-        await running
-      },
-    }
-  }
-
   test('only what a killed node had under way fails', async (t) => {
-    const requests = startRequests()
-    const { sent } = requests
-    const answered = () => sent.filter(({ isAnswered }) => isAnswered).length
-    await until('the nodes are under load', () => answered() > 300)
-    const killedAt = performance.now()
+    const requests = startRequests(lanes, async (send) => {
+      const code = newCode()
+      if (await send(load(code))) await send(track(code))
+    })
+    await until('the nodes are under load', () => requests.answered() > 300)
+    requests.mark()
     await nodes[0]?.kill()
-    const before = answered()
-    await until('the others have answered many', () => answered() > before + 1_500)
-    await requests.stop()
-    const failed = sent.filter(({ isAnswered }) => !isAnswered)
-    const later = sent.filter(({ at }) => at > killedAt)
-    const lastMs = Math.max(0, ...failed.map(({ at }) => at - killedAt))
-    t.diagnostic(
-      `${failed.length} of ${later.length} requests failed, the last was sent ` +
-        `${Math.round(lastMs)} ms after the node was killed`,
-    )
-    t.diagnostic(plot(sent, killedAt))
-    assert.ok(failed.length <= lanes, `${failed.length} requests failed`)
-    assert.ok(failed.length < later.length / 100, `${failed.length} of ${later.length} failed`)
+    const answeredBefore = requests.answered()
+    await until('the others have answered many', () => requests.answered() > answeredBefore + 1_500)
+    const { failed, sent, plot } = await requests.stop()
+    t.diagnostic(plot)
+    assert.ok(failed <= lanes, `${failed} requests failed`)
+    assert.ok(failed < sent / 100, `${failed} of ${sent} failed`)
   })
 
   test('a node that lost its database leaves its reads to another', async () => {
@@ -128,15 +92,3 @@ describe('three nodes behind the balancer of packaging/compose', { skip }, () =>
     }
   })
 })
-
-/** Requests by tenths of a second around the kill: answered, and failed. */
-function plot(sent: readonly Sent[], killedAt: number): string {
-  const tenths = Array.from({ length: 20 }, (_, n) => n - 5)
-  return tenths
-    .map((tenth) => {
-      const ones = sent.filter(({ at }) => Math.floor((at - killedAt) / 100) === tenth)
-      const failed = ones.filter(({ isAnswered }) => !isAnswered).length
-      return `${tenth / 10} s: ${ones.length - failed} answered, ${failed} failed`
-    })
-    .join('\n')
-}

@@ -416,9 +416,8 @@ const unarchived: Proof = {
       const code = newCode()
       await posta.post('/testing/cargaCliente/', crossOrder({ codigoSeguimiento: code }))
       const headers = { authorization: `Bearer ${posta.opsToken}` }
-      const movements = ['IF', 'MA', 'LD', 'DL'].map((check) => ({
-        ...{ trackingCode: code, check, branch: 'C0001' },
-      }))
+      const scan = { trackingCode: code, branch: 'C0001' }
+      const movements = ['IF', 'MA', 'LD', 'DL'].map((check) => ({ ...scan, check }))
       await posta.post('/testing/ops/v1/movements', { movements }, headers)
       const archives = posta.app.environments.get('testing')?.archives
       return {

@@ -2,7 +2,6 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { OnRows } from '../../kits/batch/portions.ts'
-import { shareWork } from '../../kits/batch/shared-work.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { mostShared, sharingChanges } from '../../kits/db/topic-changes.ts'
@@ -131,22 +130,8 @@ export async function openPickupPoints(
   clock: Clock,
   addresses: Addresses,
 ): Promise<PickupPoints> {
-  const { network, ...snapshots } = await openSnapshots(db)
-  const refresh = shareWork(snapshots.refresh)
-  const changes = sharingChanges(db, branchesTopic)
-  const change = async (
-    action: string,
-    by: Operator,
-    codes: readonly string[],
-    decide: Decide,
-    onStored?: OnRows,
-  ) => {
-    const request = { action, by, codes, decide, now: clock(), onStored }
-    const place = codes.length > mostShared ? db : changes
-    const stored = await place.transaction((tx) => storeChanges(tx, request))
-    await refresh()
-    return stored
-  }
+  const { network, refresh } = await openSnapshots(db)
+  const change = createChange(db, clock, refresh)
   const changeOne = async (
     action: string,
     by: Operator,
@@ -197,6 +182,23 @@ export async function openPickupPoints(
     },
     listChanges: (after, since, limit) => findChanges(db, after, since, limit),
     refresh,
+  }
+}
+
+function createChange(db: Database, clock: Clock, refresh: () => Promise<void>) {
+  const changes = sharingChanges(db, branchesTopic)
+  return async (
+    action: string,
+    by: Operator,
+    codes: readonly string[],
+    decide: Decide,
+    onStored?: OnRows,
+  ) => {
+    const request = { action, by, codes, decide, now: clock(), onStored }
+    const place = codes.length > mostShared ? db : changes
+    const stored = await place.transaction((tx) => storeChanges(tx, request))
+    await refresh()
+    return stored
   }
 }
 

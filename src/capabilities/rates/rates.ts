@@ -138,8 +138,7 @@ export async function openRates(
 ): Promise<Rates> {
   const memory = await openMemory(db, ratesTopic, loadRates, followRates)
   const { current, refresh } = memory
-  const changes = sharingChanges(db, ratesTopic)
-  const parts = { db, changes, clock, ...sharedByTables, refresh: follow(memory) }
+  const parts = partsOfTables(db, clock, memory)
   const drafts = openRateDrafts({ db, clock, announce, refresh })
   const book = (at = clock()) => bookAt(current().timeline, at)
   return {
@@ -201,6 +200,11 @@ export async function openRates(
     },
     refresh,
   }
+}
+
+function partsOfTables(db: Database, clock: Clock, memory: Memory<LoadedRates>) {
+  const changes = sharingChanges(db, ratesTopic)
+  return { db, changes, clock, ...sharedByTables, refresh: follow(memory) }
 }
 
 function follow({ advance, refresh }: Memory<LoadedRates>) {

@@ -142,6 +142,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   const attempts = createAttemptLimits(settings.limitAttempts, settings.otherNodes)
   const gate = createGate(passwordChecks)
   const fingerprintOf = (shown: ShownCredential) => hashFingerprint(fingerprintText(shown))
+  const sharing = sharingChanges(db, shippersTopic)
 
   let generation = 0
   const underWay = new Map<string, Promise<Outcome<Shipper, CredentialRefusal>>>()
@@ -176,11 +177,9 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     return accept(verified.shipper)
   }
 
-  const changes = sharingChanges(db, shippersTopic)
   const refresh = shareWork(async () => {
     generation++
-    const shippers = await listShippers(db)
-    const byNumber = new Map(shippers.map((shipper) => [shipper.number, shipper]))
+    const byNumber = await shippersByNumber(db)
     memory.retain(await listCredentialEnds(db), byNumber)
   })
 
@@ -190,9 +189,9 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     async issueCredentials(shipper, by, chosen, alongside) {
       const isTaken = settings.isReserved?.(shipper.number) === true && !mayTakeLiving(by)
       if (isTaken) return refuse('shipper-number-taken')
-      return issue(changes, { shipper, by, chosen, alongside }, clock())
+      return issue(sharing, { shipper, by, chosen, alongside }, clock())
     },
-    ...credentialChanges(changes, clock, memory, refresh),
+    ...credentialChanges(sharing, clock, memory, refresh),
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),
     isDemo: (number) => isDemoShipper(db, number),
@@ -203,6 +202,10 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
       memory.clear()
     },
   }
+}
+
+async function shippersByNumber(db: Database): Promise<ReadonlyMap<number, Shipper>> {
+  return new Map((await listShippers(db)).map((shipper) => [shipper.number, shipper]))
 }
 
 async function listDemo(db: Database, now: number) {

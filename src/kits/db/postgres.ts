@@ -1,6 +1,6 @@
 import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg'
 import { currentDeadline, orGiveUp, timeLeftMs } from '../batch/deadline.ts'
-import { createServerClock } from '../clock/server-clock.ts'
+import { createServerClock, type ServerClock } from '../clock/server-clock.ts'
 import { newId } from '../secret/ids.ts'
 import type { Database, Handle, Notices, RowsInsert } from './database.ts'
 import { isConnectionError, isDatabaseError, ReadOnlyError, readOnlyCode } from './outage.ts'
@@ -65,16 +65,10 @@ export function openPostgres(options: PostgresOptions): Database {
         client.release(loan.doubt)
       }
     }
-    return counting(orGiveUp(() => pool.use(lend)))
-  }
-  /** Also work that got no connection, or no answer in its time. */
-  async function counting<Result>(work: Promise<Result>): Promise<Result> {
-    try {
-      return await work
-    } catch (error) {
-      if (isDatabaseError(error)) counts.errors += 1
-      throw error
-    }
+    return countingErrors(
+      counts,
+      orGiveUp(() => pool.use(lend)),
+    )
   }
   function single<Result>(work: (handle: Handle) => Promise<Result>): Promise<Result> {
     return borrow((loan) => (loan.isPooled ? runPooled(loan, begin, work) : runSingle(loan, work)))
@@ -86,14 +80,7 @@ export function openPostgres(options: PostgresOptions): Database {
     return isOneStatement(rows) ? single(work) : transaction(work)
   }
 
-  const measuring = setInterval(() => {
-    const askedAt = Date.now()
-    const question = single((handle) => handle.all<{ now: number }>(`select ${serverTime} as now`))
-    question.then(
-      ([row]) => row && clock.note(Number(row.now), askedAt, Date.now()),
-      () => {},
-    )
-  }, measureClockEveryMs).unref()
+  const measuring = measureClock(clock, (sql) => single((handle) => handle.all(sql)))
 
   const toListen = { ...options, url: options.listenUrl ?? options.url }
   const board = createNoticeBoard(clientConfigs(toListen), options.schema, (topic) =>
@@ -121,7 +108,35 @@ export function openPostgres(options: PostgresOptions): Database {
   }
 }
 
+/** Also work that got no connection, or no answer in its time. */
+async function countingErrors<Result>(
+  counts: { errors: number },
+  work: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (isDatabaseError(error)) counts.errors += 1
+    throw error
+  }
+}
+
 const measureClockEveryMs = 60_000
+
+/** Each new connection brings the server's time; a quiet node asks for it. */
+function measureClock(
+  clock: ServerClock,
+  ask: (sql: string) => Promise<{ now: number }[]>,
+): NodeJS.Timeout {
+  const measure = () => {
+    const askedAt = Date.now()
+    ask(`select ${serverTime} as now`).then(
+      ([row]) => row && clock.note(row.now, askedAt, Date.now()),
+      () => {},
+    )
+  }
+  return setInterval(measure, measureClockEveryMs).unref()
+}
 
 const noNotices: Notices = { isListening: () => false, close: async () => {} }
 

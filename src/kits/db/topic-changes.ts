@@ -3,7 +3,7 @@ import { createGroups } from './groups.ts'
 
 type Change = (tx: Handle) => Promise<unknown>
 
-/** So many changes share a transaction: it holds the topic and the audit log's head for a moment. */
+/** So many changes share a transaction: it holds the topic for a moment. */
 const most = 100
 
 /** A change of more rows takes long, and has a transaction of its own. */
@@ -19,7 +19,7 @@ export function sharingChanges(db: Database, topic: string): Database {
     maxItems: most,
     mayShare: () => true,
     async run(tx, changes) {
-      // Before any other row: groups of two nodes that lock the same rows would wait for each other.
+      // Before any other row: groups of two nodes that change the same rows would deadlock.
       if (tx.engine === 'postgres')
         await tx.run('update epoch set version = version where topic = $1', [topic])
       const results: unknown[] = []
