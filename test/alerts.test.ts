@@ -1,7 +1,8 @@
 /** Each alert is raised by its fault, on the metrics of a real service. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { endServer, type Proof, proofs } from './support/alert-proofs.ts'
+import { type Proof, proofs } from './support/alert-proofs.ts'
+import { endServer } from './support/alert-stage.ts'
 import { scrapeNodes } from './support/alerts.ts'
 import { skipWithout } from './support/programs.ts'
 
