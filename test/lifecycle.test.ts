@@ -286,13 +286,13 @@ describe('stop', () => {
     const service = await startAgain()
     const half = await beginRequest(service.port)
     const idle = await connectRaw(service.port)
-    const kept = await connectHalfway(service.port)
+    const connection = await connectHalfway(service.port)
     const nonsense = await connectRaw(service.port)
     nonsense.socket.write('\x16\x03\x01 hello\r\n\r\n')
     await nonsense.until(/\n$/)
     service.signal('SIGTERM')
     await stopIsHeard(service)
-    await until('both are let go', () => idle.closed && kept.closed)
+    await until('both are let go', () => idle.closed && connection.closed)
     // It keeps its own end open: only writing to it shows that nobody is at the other.
     await until('it is hung up on', () => {
       nonsense.socket.write('x')
@@ -300,7 +300,7 @@ describe('stop', () => {
     })
     await half.finish()
     assert.equal(await endOf(service), 0, service.errors())
-    for (const { socket } of [idle, kept, nonsense]) socket.destroy()
+    for (const { socket } of [idle, connection, nonsense]) socket.destroy()
   })
 
   test('a second signal ends it at once, whatever is under way', async () => {

@@ -45,9 +45,9 @@ async function readMetrics(env: Record<string, string>): Promise<string> {
 
 /** A metric stands in the text even before anything was counted. */
 function assertAllThere(names: readonly string[], metrics: string): void {
-  const told = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const metricNames = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const unknown = names.filter(
-    (name) => !told.has(name) && !told.has(name.replace(/_(bucket|sum|count)$/, '')),
+    (name) => !metricNames.has(name) && !metricNames.has(name.replace(/_(bucket|sum|count)$/, '')),
   )
   assert.deepEqual(unknown, [])
 }

@@ -67,9 +67,9 @@ describe('round trips to PostgreSQL', { skip: hasPostgres ? false : noPostgres }
 
   test('a node with nothing to do asks seldom', async () => {
     await sleep(1_500)
-    const asked = await countDuring(() => sleep(6_000))
+    const statements = await countDuring(() => sleep(6_000))
     // Less than two a second over a minute; but some of its polls fall together: eleven come every
     // ten to twenty seconds, four every five, eight once a minute.
-    assert.ok(asked <= 27, `${asked} round trips in six seconds`)
+    assert.ok(statements <= 27, `${statements} round trips in six seconds`)
   })
 })

@@ -118,14 +118,14 @@ describe('the removal', () => {
     const { shipments } = await doors().demoRemoval.find(false)
     assert.ok(shown.includes(`${text(shipments)} envíos`), shown)
     assert.ok(shown.includes('No se puede deshacer'), shown)
-    await someoneHolds(Date.now() + 3_600_000)
+    await leaseToSomeone(Date.now() + 3_600_000)
     await dialogButton(page, 'Quitar la empresa que vive').click()
     await page.getByRole('alert').getByText('La demostración ya se está quitando.').waitFor()
     await dialogButton(page, 'Volver').click()
     await page.getByText('Otra persona está quitando la demostración.').waitFor()
     await page.getByText('Ya no están 3 de 12.').waitFor()
     assert.equal((await doors().demoRemoval.find(false)).shipments, shipments)
-    await someoneHolds(0)
+    await leaseToSomeone(0)
     await page.reload()
     await page.getByText('Quitar la demostración quedó a medias.').waitFor()
     await page.close()
@@ -141,10 +141,10 @@ describe('the removal', () => {
     await page.getByText(/ la quitó, /).waitFor()
     const now = await doors().demoRemoval.find(false)
     assert.deepEqual([now.shippers, now.shipments, now.people, now.rows], [[], 0, 0, 0])
-    const told = await page.getByText(/Se fueron/).innerText()
-    assert.ok(told.includes(`${text(shipments)} envíos`), told)
+    const notice = await page.getByText(/Se fueron/).innerText()
+    assert.ok(notice.includes(`${text(shipments)} envíos`), notice)
     const { auditEntries } = await doors().demoRemoval.find(true)
-    assert.ok(told.includes(' asientos de lo que hizo su gente') && auditEntries > 0, told)
+    assert.ok(notice.includes(' asientos de lo que hizo su gente') && auditEntries > 0, notice)
     await untilReads(['2', '0'], () => figures(page, 'Cuentas'))
     await untilLoaded(open)
     await checkPage(open)
@@ -179,7 +179,7 @@ describe('the removal', () => {
 })
 
 /** Another process has the removal until then. */
-async function someoneHolds(heldUntil: number): Promise<void> {
+async function leaseToSomeone(leaseEndsAt: number): Promise<void> {
   const db = openAsItIs(readConfig(env), 'testing')
   assert.ok(db)
   await db.run(
@@ -187,7 +187,7 @@ async function someoneHolds(heldUntil: number): Promise<void> {
        (id, whole, holder, held_until, began_at, began_by, removed, total, fault)
      values (1, 0, 'another', $1, 0, 'Otra persona', 3, 12, 0)
      on conflict (id) do update set held_until = excluded.held_until`,
-    [heldUntil],
+    [leaseEndsAt],
   )
   await db.close()
 }

@@ -48,12 +48,12 @@ export function beginAnew(seed: number, at: number = beginMs): void {
 }
 
 /** Time stands still until the returned function is called. */
-export function holdTime(): () => void {
-  let isHeld = true
+export function stopTime(): () => void {
+  let isStopped = true
   underWay += 1
   return () => {
-    if (isHeld) underWay -= 1
-    isHeld = false
+    if (isStopped) underWay -= 1
+    isStopped = false
   }
 }
 

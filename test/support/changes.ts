@@ -36,17 +36,17 @@ export async function sizesOf(db: Database): Promise<Record<string, number>> {
 
 /** A node that runs changes; `told` has its reports. */
 export function startNode(db: Database, folder: string, pace: Partial<ChangePace> = quick) {
-  const told: ChangeProgress[] = []
+  const reports: ChangeProgress[] = []
   const failures: unknown[] = []
   const { ended, stop } = startChanges(db, folder, {
-    report: (progress) => told.push(progress),
+    report: (progress) => reports.push(progress),
     onFailure: (error) => failures.push(error),
     pace,
   })
   let isOver = false
   void ended.then(() => (isOver = true))
   const done = () => until('nothing is left to the background', () => isOver)
-  return { told, failures, done, stop }
+  return { told: reports, failures, done, stop }
 }
 
 /** Calls back in each transaction after its work, and before it is committed. */

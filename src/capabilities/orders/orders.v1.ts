@@ -1,6 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { field, isJsonObject } from '../../kits/fields/field.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
@@ -15,6 +15,7 @@ import { idempotencyProblem, type KeyOperation } from '../../rows/operation.ts'
 import { flagForm } from '../../rows/query-forms.ts'
 import { keyRows, message } from '../../rows/row.ts'
 import { bodyOf } from '../../rows/view.ts'
+import type { TrackingLinks } from '../tracking/tracking.ts'
 import { orderV1Schema } from './message/order-v1-message.wire.ts'
 import {
   fieldProblemsOf,
@@ -40,6 +41,7 @@ export interface OwnOrdersContext extends ZonesContext {
   readonly orders: Orders
   readonly caller: Shipper
   readonly once: Retry | undefined
+  readonly tracking: { links(): Promise<TrackingLinks> }
   readonly baseUrl: string
 }
 
@@ -195,22 +197,22 @@ async function loadOfBatch(read: ReadOrder, context: OwnOrdersContext) {
   return { trackingCode: code, order: null, problem }
 }
 
-function writeOwn(
-  order: KnownOrder,
-  { addresses, baseUrl }: Pick<OwnOrdersContext, 'addresses' | 'baseUrl'>,
-) {
+type WritingContext = Pick<OwnOrdersContext, 'addresses' | 'tracking' | 'baseUrl'>
+
+async function writeOwn(order: KnownOrder, { addresses, tracking, baseUrl }: WritingContext) {
   const restrictedZone = writeZone(order, { addresses })
+  const trackingUrl = baseUrl + (await tracking.links()).pathOf(order, 'recipient')
   const links = { shipment: `${baseUrl}/v1/shipments/${order.code}` }
-  return { ...writeOrder(order), restrictedZone, links }
+  return { ...writeOrder(order), restrictedZone, trackingUrl, links }
 }
 
 type Loaded =
-  | { readonly order: JsonObject & Pick<ReturnType<typeof writeOrder>, 'trackingCode'> }
+  | { readonly order: JsonObject & { readonly trackingCode: TrackingCode } }
   | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
 
 async function loadOrder(
   { submission, unknown }: ReadOrder,
-  { orders, addresses, baseUrl }: OwnOrdersContext,
+  { orders, ...context }: OwnOrdersContext,
 ): Promise<Loaded> {
   if (unknown.length > 0) {
     const checked = await orders.checkOrder(submission)
@@ -224,7 +226,7 @@ async function loadOrder(
   const shipperNumber = submission.shipper.number
   const entered = { code, shipperNumber, enteredAt, order: content }
   const unchanged = { redirectedTo: undefined, cancelledAt: undefined, promiseBefore: undefined }
-  const order = writeOwn({ ...entered, ...unchanged, promise }, { addresses, baseUrl })
+  const order = await writeOwn({ ...entered, ...unchanged, promise }, context)
   return { order: notices ? { ...order, notices: writeNotices(notices) } : order }
 }
 
@@ -279,12 +281,12 @@ export const getOwnOrder = row({
   scope: 'orders:read',
   expands: { shipment: 'getShipment', measurements: 'listOwnMeasurements' },
   answer: bodyOf(ownOrderSchema),
-  async run({ params }, { orders, addresses, caller, baseUrl }) {
+  async run({ params }, { orders, caller, ...context }) {
     const code = parseTrackingCode(params.trackingCode)
     const order = code.ok ? await orders.findOrder(code.value) : undefined
     // Another shipper's order is reported as unknown, as in GET /shipments/:trackingCode.
     if (order?.shipperNumber !== caller.number) return refuse('piece-unknown')
-    return accept(writeOwn(order, { addresses, baseUrl }))
+    return accept(await writeOwn(order, context))
   },
   refusals: { 'piece-unknown': [404, 'Tu cuenta no tiene ningún envío con ese código.'] },
 })

@@ -27,8 +27,8 @@ import {
 const plainKinds = ruledKinds.filter((kind) => kind !== 'idle')
 
 /**
- * Makes the list say what the rules find of pieces that the transaction holds. Without `idleMs`,
- * pieces that stand still are left to the sweep.
+ * Makes the list say what the rules find of pieces that the transaction has locked. Without
+ * `idleMs`, pieces that stand still are left to the sweep.
  */
 export async function refreshWork(
   tx: Handle,

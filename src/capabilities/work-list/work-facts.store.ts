@@ -1,6 +1,6 @@
 import type { AttentionReports, OpenCashDifference, PendingRescue } from '../../kernel/attention.ts'
 import { findHeavier, type PricedMeasurement } from '../../kernel/measured.ts'
-import { isHeldSql } from '../../kernel/movement.ts'
+import { isWithCarrierSql } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -85,7 +85,7 @@ export interface OpenPlace {
 }
 
 const openPieces = `order_state s /*sqlite: indexed by order_state_open */`
-const isOpen = isHeldSql('s.state')
+const isOpen = isWithCarrierSql('s.state')
 const place = 's.shipper_number, s.entered_at, s.id'
 
 /** The last of the next pieces that the carrier has, up to a maximum; undefined at the end. */

@@ -80,7 +80,7 @@ function ofReception({ missingFrom }: WorkFacts): Found | undefined {
 /** A piece that is late is not listed a second time for standing still. */
 function ofTravel(facts: WorkFacts, now: number, idleMs: number): Found | undefined {
   const { state, since, lateFrom, arrivedAt } = facts
-  if (arrivedAt !== undefined || !movementTable[state].held) return undefined
+  if (arrivedAt !== undefined || !movementTable[state].withCarrier) return undefined
   const detail = { state, movedAt: new Date(since).toISOString() }
   if (lateFrom !== undefined && carriedStates.includes(state) && isLate(facts, now))
     return { kind: 'late', dueAt: lateFrom, detail }

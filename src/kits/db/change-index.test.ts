@@ -75,9 +75,9 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
       node = startNode(await db.again(), folder)
       await until('it is being made', isBuilding)
       await db.run(`insert into item values ('meanwhile', 1, null)`)
-      const holdQuery = `select 1 from schema_change where holder <> '' and held_until > $1`
+      const leaseQuery = `select 1 from schema_change where holder <> '' and held_until > $1`
       const soon = Date.now() + 30_000
-      await until('it is kept', async () => (await db.all(holdQuery, [soon])).length > 0)
+      await until('it is kept', async () => (await db.all(leaseQuery, [soon])).length > 0)
     })
     await node?.done()
     assert.equal(await findIndex(), true)

@@ -144,7 +144,7 @@ forEachEngine((engine) => {
     await upgrade(60, { '0002-grow.sql': grow })
     await migrate(db, folder, 2)
     const handles = engine.oneSession ? [db] : [db, await db.again(), await db.again()]
-    const pace = { ...quick, heldMs: 3_600_000 }
+    const pace = { ...quick, leaseMs: 3_600_000 }
     const nodes = handles.map((handle) => startNode(handle, folder, pace))
     await Promise.all(nodes.map(({ done }) => done()))
     assert.deepEqual(await sizesOf(db), { 1: 60 })

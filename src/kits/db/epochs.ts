@@ -118,7 +118,7 @@ export interface Memory<Kept extends Loaded> {
    * Changes the loaded data as the change of this version did, if it is the next one; returns
    * whether it was. `change` returns `undefined` where everything must be loaded again.
    */
-  advance(version: number, change: (kept: Kept) => Kept | undefined): boolean
+  advance(version: number, change: (value: Kept) => Kept | undefined): boolean
 }
 
 /**
@@ -129,7 +129,7 @@ export async function openMemory<Kept extends Loaded>(
   db: Database,
   topic: string,
   load: (db: Database) => Promise<Kept>,
-  follow?: (db: Database, kept: Kept) => Promise<Kept | undefined>,
+  follow?: (db: Database, value: Kept) => Promise<Kept | undefined>,
 ): Promise<Memory<Kept>> {
   let loaded = await load(db)
   return {

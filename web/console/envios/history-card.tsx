@@ -29,10 +29,10 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
   const ver = values['ver']
   const view: Shown = ver === 'movimientos' || ver === 'avisos' ? ver : 'todo'
   const tell = useTelling()
-  const told = entries.filter(shown[view])
-  const timeline = told.map((entry, at): TimelineEntry => {
+  const visible = entries.filter(shown[view])
+  const timeline = visible.map((entry, at): TimelineEntry => {
     const day = dayOf(entry.at)
-    const before = told[at - 1]
+    const before = visible[at - 1]
     const isNewDay = before === undefined || dayOf(before.at) !== day
     return {
       id: `${view}-${entries.length - at}`,

@@ -201,7 +201,7 @@ function RescuesTable(props: RescuesTableProps) {
   const words = useWords(rescuesWords)
   const language = useLanguage()
   const { state, rescues, maySettle } = props
-  const asked = useAddressValues()['q']
+  const query = useAddressValues()['q']
   const isOpen = state === 'pending' || state === 'failed'
   const columns: readonly Column<Rescue>[] = [
     {
@@ -254,7 +254,7 @@ function RescuesTable(props: RescuesTableProps) {
       rows={rescues}
       rowId={({ trackingCode, requestedAt }) => `${trackingCode} ${requestedAt}`}
       rowTo={({ trackingCode }) => `/consola/envios/${trackingCode}`}
-      rowLook={({ trackingCode }) => (trackingCode === asked ? 'is-cursor' : undefined)}
+      rowLook={({ trackingCode }) => (trackingCode === query ? 'is-cursor' : undefined)}
     />
   )
 }

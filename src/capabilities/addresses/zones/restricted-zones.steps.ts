@@ -132,12 +132,12 @@ async function record(
   zone: RestrictedZone,
   before?: RestrictedZone,
 ): Promise<void> {
-  const told = ({ name, reason, since, polygons }: ZoneFacts) => {
+  const describe = ({ name, reason, since, polygons }: ZoneFacts) => {
     return { name, reason, since, corners: countCorners(polygons) }
   }
   const detail = {
-    ...(before && { before: told(before) }),
-    ...(deed !== 'remove' && { after: told(zone) }),
+    ...(before && { before: describe(before) }),
+    ...(deed !== 'remove' && { after: describe(zone) }),
   }
   const subject = `restricted-zone ${zone.name}`
   await recordAudit(tx, { by, action: `restricted-zone.${deed}`, subject, detail }, zone.changedAt)
