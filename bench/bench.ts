@@ -81,6 +81,9 @@ const scans = 'scans'
 /** A receiver that never answers, with thousands of deliveries before it. */
 const deadReceiver = 'dead-receiver'
 
+/** Changes of reference data, hundreds at once. */
+const manyChanges = 'many-changes'
+
 /** The cost of an order to PostgreSQL with one node and with several. */
 const nodes = 'nodes'
 
@@ -94,6 +97,7 @@ const ownParts = new Set([
   simulate,
   largePostgres,
   deadReceiver,
+  manyChanges,
   labels,
   soap,
   movements,
@@ -157,6 +161,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./board.ts')).measureBoard)
   if (options.only.length === 0 || options.only.includes(deadReceiver))
     parts.push((await import('./dead-receiver.ts')).measureDeadReceiver)
+  if (options.only.length === 0 || options.only.includes(manyChanges))
+    parts.push((await import('./many-changes.ts')).measureManyChanges)
   if (options.only.length === 0 || options.only.includes(scans))
     parts.push((await import('./scans.ts')).measureScans)
   if (options.only.length === 0 || options.only.includes(nodes))

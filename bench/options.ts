@@ -43,7 +43,7 @@ export const benchUsage = [
   '  --only names      measure these scenarios only, with commas between them; also labels, soap,',
   '                    movements, normalize, country, webhooks, creation-ware, sheet, worst, lists,',
   '                    loading, pages, scan-station, cart, live, board, scans, dead-receiver,',
-  '                    nodes, simulate, large-postgres (--large on PostgreSQL alone)',
+  '                    many-changes, nodes, simulate, large-postgres (--large on PostgreSQL alone)',
   '  --parcels n       of simulate: how many parcels a year the carrier has (10000000)',
   '  --speed n         of simulate: how many times as often as in life requests come (60)',
   '  --rows words      of worst: only rows whose names have one of these words, with commas',

@@ -8,6 +8,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch, findEpoch, openMemory } from '../../kits/db/epochs.ts'
 import { everyRow, type RowPage } from '../../kits/db/keyed-rows.ts'
+import { sharingChanges } from '../../kits/db/topic-changes.ts'
 import { type KeptTable, openTable, recordAudit, type TableKind } from '../audit/audit.ts'
 import { type Holiday, nationalHolidays } from './national-holidays.ts'
 import { promise, readyDay } from './promise.ts'
@@ -78,7 +79,8 @@ export async function openTransitTimes(
   cutOffMinutes: number,
 ): Promise<TransitTimes> {
   const { current, refresh } = await openMemory(db, transitTopic, load)
-  const parts = { db, clock, topic: transitTopic, findFacts: findZoneCodes, refresh }
+  const changes = sharingChanges(db, transitTopic)
+  const parts = { db, changes, clock, topic: transitTopic, findFacts: findZoneCodes, refresh }
   const dayEnd = createDayEnds(zone)
   return {
     promise({ origin, destination, service, branchCutOff }, at) {
