@@ -10,6 +10,7 @@ import { type Config, type EnvironmentName, peopleName } from './config.ts'
 import type { DatabaseName } from './databases.ts'
 import type { Environment } from './faces/environment.ts'
 import { type Clock, systemClock } from './kits/clock/clock.ts'
+import { followClock } from './kits/clock/server-clock.ts'
 import { createZone } from './kits/clock/zone.ts'
 import { absentDatabase } from './kits/db/absent.ts'
 import type { Database } from './kits/db/database.ts'
@@ -131,10 +132,12 @@ interface Given extends Ground {
 }
 
 async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promise<Given> {
-  const { config, log, metrics, clock: world = systemClock, production = () => undefined } = parts
+  const { config, log, metrics, production = () => undefined } = parts
   const { shippersIn = () => undefined } = parts
   const db = parts.databases.get(name)
   if (db === undefined) throw new Error(`the ${name} environment has no database`)
+  // Several nodes date what they record by one clock, that of their database.
+  const { clock: world = followClock(() => db.clockAheadMs?.()) } = parts
   const zone = createZone(config.timeZone)
   const clocks = name === 'testing' ? createShipperClocks(db, world) : undefined
   return {
