@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compareWith } from './against.ts'
 import { measureFloors } from './floors.ts'
 import { type BenchOptions, benchUsage, readBenchOptions } from './options.ts'
 import { printJson, printText, type Section } from './report.ts'
@@ -188,7 +189,9 @@ function withoutLabels(part: Part): Part {
 
 if (import.meta.main) {
   try {
-    await runBench(readBenchOptions(process.argv.slice(2)))
+    const options = readBenchOptions(process.argv.slice(2))
+    if (options.against === undefined) await runBench(options)
+    else if (!(await compareWith(options.against, options))) process.exitCode = 1
   } catch (error) {
     process.stderr.write(
       `${error instanceof Error ? error.message : String(error)}\n\n${benchUsage}\n`,

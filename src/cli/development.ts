@@ -210,7 +210,8 @@ async function writeWorker(
 }
 
 export async function bench(words: string[]): Promise<number> {
-  const installed = await installPeers()
+  const isBesidePeers = words.every((word) => !word.startsWith('--against'))
+  const installed = isBesidePeers ? await installPeers() : 0
   return installed === 0 ? node([join(root, 'bench', 'bench.ts'), ...words]) : installed
 }
 

@@ -1,7 +1,7 @@
 /**
- * The fifteen states of a shipment and their transitions (D31). `next` lists the states that may
- * follow a piece that goes to an address; `withCarrier` says whether the carrier physically
- * has the piece in that state.
+ * The fifteen states of a shipment and their transitions (D31, D64). `next` lists the states that
+ * may follow a piece that goes to an address; `withCarrier` says whether the carrier physically has
+ * the piece in that state.
  */
 export const movementTable = {
   PI: { meaning: 'order information received', next: ['IF'], withCarrier: false },
@@ -18,11 +18,11 @@ export const movementTable = {
     next: ['AS', 'AR', 'MA', 'DV'],
     withCarrier: true,
   },
-  MA: { meaning: 'ready to go out for distribution', next: ['LD', 'DV'], withCarrier: true },
-  LD: { meaning: 'on its way', next: ['EI', 'DL', 'CA', 'DV'], withCarrier: true },
+  MA: { meaning: 'ready to go out for distribution', next: ['LD', 'AR', 'DV'], withCarrier: true },
+  LD: { meaning: 'on its way', next: ['EI', 'DL', 'CA', 'AR', 'DV'], withCarrier: true },
   EI: { meaning: 'driver reported the delivery', next: ['DL', 'DV'], withCarrier: true },
   DL: { meaning: 'delivered', next: [], withCarrier: false },
-  CA: { meaning: 'nobody found at the address', next: ['MA', 'DV'], withCarrier: true },
+  CA: { meaning: 'nobody found at the address', next: ['MA', 'AR', 'DV'], withCarrier: true },
   DV: { meaning: 'will be returned to the sender', next: ['RV'], withCarrier: true },
   RV: { meaning: 'return travelling to the head office', next: ['RM'], withCarrier: true },
   RM: { meaning: 'handed over to the head office', next: ['RC'], withCarrier: true },

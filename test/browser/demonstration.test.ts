@@ -5,12 +5,13 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../src/config.ts'
 import { openAsItIs } from '../../src/databases.ts'
+import { livingPeople } from '../../src/demo/living/data/cast.ts'
 import { fill } from '../demonstration/scene.ts'
 import { dataPlace } from '../support/run-folder.ts'
 import { until } from '../support/until.ts'
 import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage, untilLoaded } from './support/check-page.ts'
-import { signIn } from './support/people.ts'
+import { demoPassword, signIn, signInAs } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
 const env = {
@@ -134,11 +135,18 @@ describe('the removal', () => {
   test('takes what lives, shows what went, and leaves the rest', inBrowser, async () => {
     const open = await house.open()
     const { page } = open
-    await signIn(page, 'admin', address)
+    const [executive] = livingPeople.filter(({ role }) => role === 'executive')
+    assert.ok(executive)
+    await signInAs(page, executive.email, demoPassword)
+    await raise(page, 0)
+    await signIn(page, 'admin')
+    await raise(page, -1)
+    await page.goto(address)
     const { shipments } = await doors().demoRemoval.find(false)
     await ask(page)
     await dialogButton(page, 'Quitar la empresa que vive').click()
     await page.getByText(/ la quitó, /).waitFor()
+    await page.getByText('Siguen vigentes precios que publicó su gente.').waitFor()
     const now = await doors().demoRemoval.find(false)
     assert.deepEqual([now.shippers, now.shipments, now.people, now.rows], [[], 0, 0, 0])
     const notice = await page.getByText(/Se fueron/).innerText()
@@ -177,6 +185,22 @@ describe('the removal', () => {
     },
   )
 })
+
+/** Publishes a dearer tariff as who is signed in; it is in force at once. */
+async function raise({ request }: Page, place: number): Promise<void> {
+  const call = async (method: string, path: string, data?: object) => {
+    const headers = { 'x-posta-csrf': '1', origin: posta.url }
+    const answer = await request.fetch(`${posta.url}/ops/v1${path}`, { method, headers, data })
+    assert.ok(answer.ok(), await answer.text())
+    return answer.json()
+  }
+  const { items } = await call('GET', '/tariffs?limit=500')
+  const { list, origin, destination, service, upToKg, amount } = items.at(place)
+  const row = { list, origin, destination, service, upToKg, amount: amount + 10 }
+  const { id } = await call('POST', '/rate-drafts', { note: 'Suba' })
+  await call('PUT', `/rate-drafts/${id}/changes`, { tariffs: [row] })
+  await call('POST', `/rate-drafts/${id}/publication`, {})
+}
 
 /** Another process has the removal until then. */
 async function leaseToSomeone(leaseEndsAt: number): Promise<void> {

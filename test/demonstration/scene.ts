@@ -192,11 +192,11 @@ async function openGiven(config: Config, serving: Environment, days: number) {
     await closeAll(databases)
     assert.deepEqual(faults, [])
   }
-  return { given: settings, close }
+  return { settings, close }
 }
 
 export async function fill(config: Config, serving: Environment, days: number): Promise<void> {
-  const { given: settings, close } = await openGiven(config, serving, days)
+  const { settings, close } = await openGiven(config, serving, days)
   const drivers = await takeWheel(settings, 'driver of the test', new AbortController().signal)
   assert.ok(drivers)
   assert.ok(await drivers.fill())
@@ -207,7 +207,7 @@ export async function fill(config: Config, serving: Environment, days: number): 
 
 /** As another node, which goes on until it is stopped. */
 async function drive(config: Config, serving: Environment) {
-  const { given: settings, close } = await openGiven(config, serving, 1)
+  const { settings, close } = await openGiven(config, serving, 1)
   const living = openLiving(settings)
   living.start()
   return {

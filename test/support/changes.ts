@@ -34,7 +34,7 @@ export async function sizesOf(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ size, many }) => [size, many]))
 }
 
-/** A node that runs changes; `told` has its reports. */
+/** A node that runs changes; `reports` has its progress. */
 export function startNode(db: Database, folder: string, pace: Partial<ChangePace> = quick) {
   const reports: ChangeProgress[] = []
   const failures: unknown[] = []
@@ -46,7 +46,7 @@ export function startNode(db: Database, folder: string, pace: Partial<ChangePace
   let isOver = false
   void ended.then(() => (isOver = true))
   const done = () => until('nothing is left to the background', () => isOver)
-  return { told: reports, failures, done, stop }
+  return { reports, failures, done, stop }
 }
 
 /** Calls back in each transaction after its work, and before it is committed. */

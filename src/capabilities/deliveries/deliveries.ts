@@ -109,7 +109,7 @@ async function record(
   const piece = (await lockPieces(tx, [code])).get(code)
   if (piece === undefined || !isWithin(piece, by)) return unknown
   const trackingCode = await findCodeOf(tx, visit.id)
-  if (trackingCode === code) return toRepeated(piece, visit.id)
+  if (trackingCode === code || isErased(piece, visit.id)) return toRepeated(piece, visit.id)
   if (trackingCode !== undefined) return toReport(piece, { name: 'delivery-id-taken' })
   const judged = judgeVisit({
     ...visit,
@@ -138,6 +138,11 @@ async function record(
 }
 
 const unknown: VisitReport = { result: { name: 'piece-unknown' }, piece: undefined }
+
+/** Of a visit whose proof was erased its movement is left, with its id. */
+function isErased({ movements }: PieceInHand, id: string): boolean {
+  return movements.some(({ scanId }) => scanId === id)
+}
 
 /** A courier of one branch sees nothing that went out from another. */
 function isWithin({ newest }: PieceInHand, { branch }: Operator): boolean {

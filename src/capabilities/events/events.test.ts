@@ -175,7 +175,7 @@ forEachEngine((engine) => {
     assert.deepEqual(ids.toSorted(), ids)
   })
 
-  test('an event of a shipment that is not held is an error', async () => {
+  test('an event of a shipment that is not locked is an error', async () => {
     const { events } = await listening()
     const [locked, loose] = ['HELD-0001', 'LOOSE-0001'] as [TrackingCode, TrackingCode]
     const data = { effect: 'return' } as const
@@ -183,7 +183,7 @@ forEachEngine((engine) => {
     const telling = db.transaction((tx) =>
       events.announce(pieceLockIn(tx, [locked]), [event], Date.now()),
     )
-    await assert.rejects(telling, /an event of LOOSE-0001, which is not held/)
+    await assert.rejects(telling, /an event of LOOSE-0001, which is not locked/)
   })
 
   test('a rolled back transaction emits nothing', async () => {

@@ -15,7 +15,6 @@ import { idempotencyProblem, type KeyOperation } from '../../rows/operation.ts'
 import { flagForm } from '../../rows/query-forms.ts'
 import { keyRows, message } from '../../rows/row.ts'
 import { bodyOf } from '../../rows/view.ts'
-import type { TrackingLinks } from '../tracking/tracking.ts'
 import { orderV1Schema } from './message/order-v1-message.wire.ts'
 import {
   fieldProblemsOf,
@@ -41,8 +40,13 @@ export interface OwnOrdersContext extends ZonesContext {
   readonly orders: Orders
   readonly caller: Shipper
   readonly once: Retry | undefined
-  readonly tracking: { links(): Promise<TrackingLinks> }
+  readonly tracking: { links(): Promise<PageLinks> }
   readonly baseUrl: string
+}
+
+/** The page of an order's shipment. */
+interface PageLinks {
+  pathOf(order: Pick<KnownOrder, 'code' | 'enteredAt'>, holder: 'recipient'): string
 }
 
 const { row, plainRow } = keyRows<OwnOrdersContext>()

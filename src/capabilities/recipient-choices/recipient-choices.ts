@@ -15,6 +15,7 @@ export {
   type Choice,
   type ChoiceKind,
   type ChoiceRefusal,
+  choiceKinds,
   openChoices,
 } from './choice-rules.ts'
 export { findChosen } from './recipient-choices.store.ts'

@@ -19,6 +19,7 @@ import {
   type CountedMovement,
   compareWork,
   countFailedVisits,
+  noVisits,
   type WorkFacts,
   workOf,
 } from './work-rules.ts'
@@ -63,7 +64,7 @@ export async function loadWorkFacts(
   return stored.map(({ journey, ...facts }) => ({
     ...facts,
     ...reports.get(facts.code),
-    failedVisits: journey === null ? 0 : countFailedVisits(readJourney(journey)),
+    failedVisits: journey === null ? noVisits : countFailedVisits(readJourney(journey)),
   }))
 }
 

@@ -38,7 +38,8 @@ export async function findStoredFacts(
     `select o.tracking_code as code, o.shipper_number as "shipperNumber", s.state, s.since,
        s.branch_code as "branchCode", o.entered_at as "enteredAt",
        o.cancelled_at as "cancelledAt", s.late_from as "lateFrom", s.arrived_at as "arrivedAt",
-       case s.state when 'CA' then o.journey end as journey
+       case when s.state = 'CA' or (s.state = 'AR' and o.journey like '%"CA"%') then o.journey
+         end as journey
      from shipment_order o join order_state s on s.shipper_number = o.shipper_number
        and s.entered_at = o.entered_at and s.id = o.id
      where o.tracking_code in list($1)`,

@@ -82,7 +82,7 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
     await node?.done()
     assert.equal(await findIndex(), true)
     assert.deepEqual(await findOpenChanges(db), [])
-    assert.deepEqual(node?.told.at(-1), {
+    assert.deepEqual(node?.reports.at(-1), {
       change: '0002-by-kind',
       moment: 'has ended',
       percent: 100,
@@ -130,9 +130,9 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
     })
     await next?.done()
     assert.deepEqual(next?.failures, [])
-    assert.equal(next?.told[0]?.moment, 'begins')
+    assert.equal(next?.reports[0]?.moment, 'begins')
     assert.deepEqual(
-      next?.told.slice(1).filter(({ moment }) => moment === 'begins'),
+      next?.reports.slice(1).filter(({ moment }) => moment === 'begins'),
       [],
     )
     assert.equal(await findIndex(), true)

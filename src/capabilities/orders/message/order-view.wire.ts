@@ -109,11 +109,11 @@ function viewWriter<Value extends object>(view: View<Value>): (value: Value) => 
   const names = Object.keys(view) as (keyof Value & string)[]
   const fields = names.map((name) => {
     const { as: wireName = name, write } = view[name] as Shown<unknown>
-    return { name, told: wireName, write }
+    return { name, wireName, write }
   })
   return (value) => {
     const shown: Record<string, unknown> = {}
-    for (const { name, told: wireName, write } of fields) shown[wireName] = write(value[name])
+    for (const { name, wireName, write } of fields) shown[wireName] = write(value[name])
     return shown
   }
 }

@@ -106,14 +106,14 @@ function readSpan(
 }
 
 /** More than a bag or cage contains. */
-const mostHeld = 1_000
+const mostContained = 1_000
 
 /** The code of a bag, cage or trip finds its pieces, or those it contained when it was opened. */
 async function findFilter(query: Query, context: OrderListContext): Promise<OrderFilter> {
   const filter = readFilter(query, context)
   const container = parseContainerCode(query.q ?? '')
   if (container === undefined) return filter
-  const pieces = await context.containers.listPieces(container, undefined, mostHeld)
+  const pieces = await context.containers.listPieces(container, undefined, mostContained)
   const codes = pieces.map(({ code }) => code)
   const filterCodes = filter.codes
   const both = filterCodes ? codes.filter((code) => filterCodes.includes(code)) : codes

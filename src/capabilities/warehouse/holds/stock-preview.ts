@@ -12,7 +12,7 @@ export class StockPreview {
   /** Sets the current balances of everything that the next orders request. */
   show(rows: readonly StockRow[], today: string): void {
     this.#shelf = new Shelf(
-      rows.map((row) => this.#lessHeld(row)),
+      rows.map((row) => this.#lessReserved(row)),
       today,
     )
   }
@@ -30,7 +30,7 @@ export class StockPreview {
   }
 
   /** Others may have taken meanwhile the units held here: availability never drops below 0. */
-  #lessHeld(row: StockRow): StockRow {
+  #lessReserved(row: StockRow): StockRow {
     const units = this.#reserved.get(row.id)
     if (units === undefined) return row
     return { ...row, reserved: Math.min(row.units, row.reserved + units) }
