@@ -9,10 +9,13 @@ import { deliveries } from '../../src/capabilities/deliveries/deliveries.model.t
 import { handOvers } from '../../src/capabilities/labels/hand-overs/hand-overs.model.ts'
 import { operators } from '../../src/capabilities/operators/operators.model.ts'
 import { orders } from '../../src/capabilities/orders/orders.model.ts'
+import { people } from '../../src/capabilities/people/people.model.ts'
 import { pickupPoints } from '../../src/capabilities/pickup-points/pickup-points.model.ts'
 import { privacy } from '../../src/capabilities/privacy/privacy.model.ts'
+import { prices } from '../../src/capabilities/rates/drafts/drafts.model.ts'
 import { rescue } from '../../src/capabilities/rescue/rescue.model.ts'
 import { runs } from '../../src/capabilities/runs/runs.model.ts'
+import { shippers } from '../../src/capabilities/shippers/shippers.model.ts'
 import { tracking } from '../../src/capabilities/tracking/tracking.model.ts'
 import { vouchers } from '../../src/capabilities/warehouse/vouchers/vouchers.model.ts'
 import { warehouse } from '../../src/capabilities/warehouse/warehouse.model.ts'
@@ -41,5 +44,8 @@ export const models: readonly SliceModel[] = [
   claims,
   vouchers,
   trips,
+  people,
+  shippers,
+  prices,
   audit,
 ]

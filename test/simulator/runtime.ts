@@ -10,6 +10,7 @@ import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import promised from 'node:timers/promises'
+import zlib from 'node:zlib'
 import { createChance } from './chance.ts'
 
 /** Where the clock of every history begins: a Monday morning at the carrier. */
@@ -42,7 +43,7 @@ let underWay = 0
 
 /** Begins anew: nothing of an earlier history is left, nor of a process that was killed. */
 export function beginAnew(seed: number, at: number = beginMs): void {
-  dropWaiting()
+  forgetWaiting()
   now = at
   ids = createChance(seed, 'ids')
   turns = createChance(seed, 'turns')
@@ -61,8 +62,23 @@ export function stopTime(): () => void {
 /** The next turn of the process's own event loop. */
 export const nextTurn = realTurn
 
-/** A killed process runs nothing more. */
+/** As often a line of jobs may pass the turn on. */
+const mostTurns = 1_000
+
+/**
+ * A killed process runs nothing more, and its databases answer nothing. Modules outlive it here:
+ * a line of jobs that one of them keeps has to end, or those of the next process would wait in it.
+ */
 export function dropWaiting(): void {
+  for (let turn = 0; turn < mostTurns && immediates.length > 0; turn += 1) {
+    const due = immediates
+    immediates = []
+    for (const { run } of due) run()
+  }
+  forgetWaiting()
+}
+
+function forgetWaiting(): void {
   timersBy.clear()
   immediates = []
 }
@@ -284,6 +300,15 @@ function hashSlowly(_kind: string, { message, nonce, tagLength }: Hashing, answe
   const hash = crypto.createHmac('sha512', nonce).update(message).digest().subarray(0, tagLength)
   loop.setImmediate(() => answer(null, hash))
 }
+
+/** Texts are packed by a pool of threads, too. */
+const packing =
+  (pack: (text: Buffer | string) => Buffer) => (text: Buffer | string, answer: Answer<Buffer>) =>
+    later(pack(text), answer)
+Object.assign(zlib, {
+  deflate: packing((text) => zlib.deflateSync(text)),
+  inflate: packing((text) => zlib.inflateSync(text)),
+})
 
 Object.assign(crypto, {
   randomBytes: (size: number, answer?: Answer<Buffer>) => later(fill(Buffer.alloc(size)), answer),

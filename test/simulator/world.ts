@@ -11,7 +11,7 @@ import { shops } from './carrier.ts'
 import { runCommand } from './commands.ts'
 import { createMachine, type Fault, type Machine } from './machine.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
-import { beginAnew, beginMs, jump, pass, runUntil, virtualNow } from './runtime.ts'
+import { beginAnew, beginMs, dropWaiting, jump, pass, runUntil, virtualNow } from './runtime.ts'
 import { findStored } from './stored.ts'
 import { opsToken } from './token.ts'
 import { type Call, createWire, type Reply, type Wire } from './wire.ts'
@@ -111,7 +111,7 @@ export async function openService(machine: Machine, parts: OpenParts): Promise<S
   const log: Log = {
     ...silentLog,
     error(fields, message) {
-      if (hasStruck()) return
+      if (hasStruck() || machine.isDead()) return
       parts.unexpected.push({ name: unasked, text: `${message} ${JSON.stringify(fields)}` })
     },
   }
@@ -272,6 +272,8 @@ export async function openWorldOn(
     hasStruck,
     async reopen() {
       await server?.cut()
+      // What its last turns have set going ends as well.
+      dropWaiting()
       const machine = createMachine(next, newFolder())
       next = folders.at(-1) ?? ''
       service = await finish(openService(machine, parts), 'the next start')

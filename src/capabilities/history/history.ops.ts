@@ -20,12 +20,7 @@ import {
   type View,
   view,
 } from '../../rows/view.ts'
-import {
-  type ChoiceKind,
-  choiceKinds,
-  type RecipientChoices,
-} from '../recipient-choices/recipient-choices.ts'
-import type { History, HistoryEntry } from './history.ts'
+import { type ChoiceKind, choiceKinds, type History, type HistoryEntry } from './history.ts'
 import { historyKinds } from './history-entry.ts'
 
 interface Amounts {
@@ -47,7 +42,7 @@ export interface HistoryContext {
     ): Promise<ReadonlyMap<TrackingCode, Amounts>>
   }
   readonly pickupPoints: { findBranch(code: string): { readonly name: string } | undefined }
-  readonly recipientChoices: Pick<RecipientChoices, 'find'>
+  readonly recipientChoices: { find(code: TrackingCode): Promise<ShownChoice | undefined> }
 }
 
 type Kind = HistoryEntry['kind']

@@ -144,9 +144,8 @@ type Reports = ReadonlyMap<TrackingCode, AttentionReports>
 
 /** Reports of other slices about pieces that somebody may have to look at. */
 export async function findPieceReports(tx: Handle, codes: Codes): Promise<Reports> {
-  const reports: Reported[][] = []
-  for (const find of ofOtherSlices) reports.push(await find(tx, codes))
-  return byCode(reports.flat())
+  const reports = ofOtherSlices.map((find) => find(tx, codes))
+  return byCode((await Promise.all(reports)).flat())
 }
 
 /** The same, with those of the work list itself: all that `kernel/attention.ts` asks for. */

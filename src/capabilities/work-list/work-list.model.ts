@@ -22,8 +22,10 @@ const kinds = ['claim', 'hand-over-missing', 'rescue-due', 'unconfirmed-delivery
 function expected(model: Model): string[] {
   const reported = Object.entries(workOf(model)).flatMap(([item, movements]) => {
     const [kind, code = ''] = item.split(' ')
-    // Any movement ends the search; claims outlive the journey.
-    const isOpen = kind === 'claim' || piecesOf(model)[code]?.checks.length === movements
+    const piece = piecesOf(model)[code]
+    const isAwaited = piece?.checks.length === movements && !piece.isCancelled
+    // A movement or a cancellation ends the search; claims outlive the journey.
+    const isOpen = kind === 'claim' || isAwaited
     return isOpen ? [item] : []
   })
   const followed = Object.entries(piecesOf(model)).flatMap(([code, piece]) => [

@@ -205,8 +205,8 @@ function createPgPool(url: string, options: PoolOptions, kind: ServerKind): PgPo
   const settings: PoolConfig & { pipeline?: boolean } = {
     ...(kind.isPooled ? bareConfig(url, options) : clientConfig(url, options)),
     verify: createVerify(options, kind),
-    // Behind a pooler a statement is sent with its settings, without waiting for answers between.
-    pipeline: kind.isPooled,
+    // Statements that are sent together share a round trip, as a pooler's do with their settings.
+    pipeline: true,
     max: options.poolSize,
     types: wholeNumbers(),
   }

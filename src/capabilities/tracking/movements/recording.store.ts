@@ -49,14 +49,17 @@ export async function insertMovements(
     if (movement.ordinal > 0)
       rows.push([code, ...stored, movement.reason ?? null, movement.container ?? null])
   }
-  await lengthenJourneys(tx, [...journeys])
-  await updateStates(tx, movements)
   const along = {
     table: 'piece_branch',
     columns: branchColumns,
     rows: newBranches(movements, journeyOf),
   }
-  await tx.insertRows({ table: 'movement', columns: movementColumns, rows, along })
+  // Sent together: one round trip.
+  await Promise.all([
+    lengthenJourneys(tx, [...journeys]),
+    updateStates(tx, movements),
+    tx.insertRows({ table: 'movement', columns: movementColumns, rows, along }),
+  ])
 }
 
 const branchColumns = ['branch_code', 'tracking_code'] as const
