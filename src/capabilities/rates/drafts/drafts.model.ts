@@ -95,11 +95,11 @@ interface Publish extends OnDraft {
 const publish = command<Publish>({
   kind: 'publish-draft',
   accepted: ['done'],
-  weight: 2,
+  weight: 3,
   propose(chance, model) {
     const ids = Object.keys(pricesOf(model).drafts)
     if (ids.length === 0) return undefined
-    const day = chance.happens(0.5) ? dayOf(nowOf(model) + 24 * hourMs) : ''
+    const day = chance.happens(0.8) ? dayOf(nowOf(model) + 24 * hourMs) : ''
     return { id: chance.pick(ids), day }
   },
   call: ({ id, day }) =>
@@ -140,7 +140,7 @@ interface Cancel extends Command {
 const cancel = command<Cancel>({
   kind: 'cancel-prices',
   accepted: ['done'],
-  weight: 0.7,
+  weight: 3,
   propose(chance, model) {
     const all = pricesOf(model).publications.filter(({ number }) => number !== '')
     return all.length === 0 ? undefined : { number: chance.pick(all).number }
