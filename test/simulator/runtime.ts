@@ -5,6 +5,7 @@
  */
 import { AsyncResource } from 'node:async_hooks'
 import crypto from 'node:crypto'
+import files from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
@@ -49,12 +50,12 @@ export function beginAnew(seed: number, at: number = beginMs): void {
 }
 
 /** Time stands still until the returned function is called. */
-export function holdTime(): () => void {
-  let isHeld = true
+export function stopTime(): () => void {
+  let isStopped = true
   underWay += 1
   return () => {
-    if (isHeld) underWay -= 1
-    isHeld = false
+    if (isStopped) underWay -= 1
+    isStopped = false
   }
 }
 
@@ -336,6 +337,19 @@ function counted(holder: object): void {
     })
   }
 }
+
+/** The first thread syncs, where faults of the disk strike; the answer has a turn of its own. */
+function syncAtOnce(descriptor: number, answer: (error: Error | null) => void): void {
+  let failure: Error | null = null
+  try {
+    files.fdatasyncSync(descriptor)
+  } catch (error) {
+    failure = error as Error
+  }
+  loop.setImmediate(() => answer(failure))
+}
+Object.assign(files, { fdatasync: syncAtOnce })
+
 const file = await fs.open('/dev/null')
 counted(Object.getPrototypeOf(file) as object)
 counted(fs)

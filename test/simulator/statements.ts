@@ -5,7 +5,7 @@
 import { Client } from 'pg'
 import type { Chance } from './chance.ts'
 import { type Fault, serverFaults } from './machine.ts'
-import { holdTime, nextTurn, realNow, virtualNow } from './runtime.ts'
+import { nextTurn, realNow, stopTime, virtualNow } from './runtime.ts'
 
 type Callback = (error: unknown, result?: unknown) => void
 type Query = (this: Client, ...words: unknown[]) => unknown
@@ -58,7 +58,7 @@ export function gateStatements(watcher: Client): Statements {
   let hasStruck = false
 
   function enter(one: Omit<Waiting, 'release'>): void {
-    waiting.push({ ...one, release: holdTime() })
+    waiting.push({ ...one, release: stopTime() })
     void pump()
   }
 
@@ -181,8 +181,8 @@ export function gateStatements(watcher: Client): Statements {
     })
   }
 
-  function heldEnd(this: Client, callback?: () => void): unknown {
-    const release = holdTime()
+  function gatedEnd(this: Client, callback?: () => void): unknown {
+    const release = stopTime()
     const isOver = Reflect.apply(end as Query, this, []) as Promise<void>
     if (!callback) return isOver.finally(release)
     const finished = () => {
@@ -192,7 +192,7 @@ export function gateStatements(watcher: Client): Statements {
     return void isOver.then(finished, finished)
   }
 
-  Object.assign(Client.prototype, { query: gatedQuery, connect: gatedConnect, end: heldEnd })
+  Object.assign(Client.prototype, { query: gatedQuery, connect: gatedConnect, end: gatedEnd })
   return {
     begin(one) {
       chance = one

@@ -90,8 +90,8 @@ export function moveWhole(
   if (by.check === 'AS' && !isTravelling && !isHere) return ['refused']
   if (by.check === 'AR' && !isTravelling && isHere)
     return [container.state === 'arrived' ? 'duplicate' : 'refused']
-  const held = codesIn(model, id).length
-  if (held === 0) return ['refused']
+  const contents = codesIn(model, id).length
+  if (contents === 0) return ['refused']
   const { recorded, refused } = moveInside(model, id, by)
   if (recorded + refused.length === 0) return ['duplicate']
   container.state = by.check === 'AS' ? 'travelling' : 'arrived'

@@ -5,7 +5,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import {
-  holdPieces,
+  lockPieces,
   type MovementFollower,
   type PieceInHand,
   type ScannedPiece,
@@ -106,7 +106,7 @@ async function record(
 ): Promise<VisitReport> {
   const { code } = visit
   // The same visit that is sent twice at once waits here, and is found then.
-  const piece = (await holdPieces(tx, [code])).get(code)
+  const piece = (await lockPieces(tx, [code])).get(code)
   if (piece === undefined || !isWithin(piece, by)) return unknown
   const trackingCode = await findCodeOf(tx, visit.id)
   if (trackingCode === code || isErased(piece, visit.id)) return toRepeated(piece, visit.id)

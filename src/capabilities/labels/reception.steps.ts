@@ -95,7 +95,7 @@ async function beginReception(
 ): Promise<number> {
   const sheet = manifestId(shipper, day)
   return db.transaction(async (tx) => {
-    const reception = await findReception(tx, sheet, 'hold')
+    const reception = await findReception(tx, sheet, 'lock')
     const round = reception?.round ?? 0
     if (reception && reception.receivedAt !== null) return round
     const { from, to } = day

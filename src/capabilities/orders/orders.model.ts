@@ -110,8 +110,10 @@ const loadMany = command<Batch>({
     for (const one of more)
       if (one.shop === first.shop && !orders.some(({ code }) => code === one.code)) orders.push(one)
     // Of one kind of goods there is one order: the last units go to either of two.
-    const kept = orders.filter(({ sku }, at) => orders.findIndex((one) => one.sku === sku) === at)
-    return { orders: first.shop === 'ware' ? kept : orders, key: newKey(chance) }
+    const distinct = orders.filter(
+      ({ sku }, at) => orders.findIndex((one) => one.sku === sku) === at,
+    )
+    return { orders: first.shop === 'ware' ? distinct : orders, key: newKey(chance) }
   },
   call: ({ orders, key }) =>
     v1Call(

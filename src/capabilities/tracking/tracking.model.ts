@@ -27,7 +27,7 @@ import type { Call, Reply } from '../../../test/simulator/wire.ts'
 import { collect } from '../cash/cash.model.ts'
 import { giveBack, takeOut } from '../warehouse/warehouse.model.ts'
 
-/** D31, as the contract's table has it. */
+/** D31 and D64, as the contract's table has them. */
 const next: Readonly<Record<string, string>> = {
   PI: 'IF',
   IF: 'GE CO AS AR MA DV',
@@ -35,10 +35,10 @@ const next: Readonly<Record<string, string>> = {
   CO: 'AS AR MA DV',
   AS: 'AS AR MA DV',
   AR: 'AS AR MA DV',
-  MA: 'LD DV',
-  LD: 'EI DL CA DV',
+  MA: 'LD AR DV',
+  LD: 'EI DL CA AR DV',
   EI: 'DL DV',
-  CA: 'MA DV',
+  CA: 'MA AR DV',
   DV: 'RV',
   RV: 'RM',
   RM: 'RC',
