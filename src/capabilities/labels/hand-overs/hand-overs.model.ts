@@ -119,7 +119,7 @@ function scanAll(model: Model, sheet: Sheet, own: Receive): string {
   return [
     `${ending(' recorded').length} received`,
     `${ending(' duplicate').length} known`,
-    ...refused.map((one) => one.split(' ')[0]).sort(),
+    ...refused.map((one) => one.replace(/ .*/, '')).sort(),
   ].join()
 }
 
