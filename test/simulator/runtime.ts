@@ -3,7 +3,7 @@
  * clock, timers, turns of the event loop and chance of its own, which a seed repeats. It replaces
  * them in Node's own modules, so that the product needs no word of it.
  */
-import { AsyncResource } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import crypto from 'node:crypto'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -17,27 +17,56 @@ export const beginMs = Date.parse('2026-03-09T08:00:00-03:00')
 /** The clock of the process itself, for figures of how long a run took. */
 export const realNow: () => number = performance.now.bind(performance)
 const realTurn: () => Promise<void> = promised.setImmediate.bind(promised)
+/** Waits by the machine's clock, for what the system does beside the event loop. */
+export const realWait: (ms: number) => Promise<void> = promised.setTimeout.bind(promised)
 
 let now = beginMs
 let ids = createChance(0, 'ids')
 let turns = createChance(0, 'turns')
+
+/** A process of the service: several may run in this one, each with a clock of its own. */
+export interface Node {
+  /** How far its clock is ahead of the world's. */
+  aheadMs: number
+  /** It was killed: nothing of it runs any more. */
+  isOver: boolean
+}
+const nodes = new AsyncLocalStorage<Node>()
+
+/** Runs work as that of a process: its timers and turns end with it. */
+export function within<Result>(node: Node, work: () => Result): Result {
+  return nodes.run(node, work)
+}
+export const currentNode = (): Node | undefined => nodes.getStore()
 
 type Work = () => void
 type Call = (...words: readonly unknown[]) => void
 
 interface Timer {
   at: number
+  readonly node: Node | undefined
   readonly number: number
   readonly everyMs: number | undefined
   readonly run: Work
 }
 
 const timersBy = new Map<number, Timer>()
-let immediates: { readonly number: number; readonly run: Work }[] = []
+let immediates: Pick<Timer, 'node' | 'number' | 'run'>[] = []
 let numbers = 0
 
 /** Calls that the system carries out beside the event loop; time stands still meanwhile. */
 let underWay = 0
+let whenNone: (() => void) | undefined
+
+function endOne(): void {
+  underWay -= 1
+  if (underWay === 0) whenNone?.()
+}
+
+/** Nothing is asked meanwhile: what the system does needs the processor more. */
+async function untilNoneUnderWay(): Promise<void> {
+  if (underWay > 0) await new Promise<void>((resolve) => (whenNone = resolve))
+}
 
 /** Begins anew: nothing of an earlier history is left, nor of a process that was killed. */
 export function beginAnew(seed: number, at: number = beginMs): void {
@@ -47,12 +76,15 @@ export function beginAnew(seed: number, at: number = beginMs): void {
   turns = createChance(seed, 'turns')
 }
 
+/** How much of it there is. */
+export const callsUnderWay = (): number => underWay
+
 /** Time stands still until the returned function is called. */
 export function holdTime(): () => void {
   let isHeld = true
   underWay += 1
   return () => {
-    if (isHeld) underWay -= 1
+    if (isHeld) endOne()
     isHeld = false
   }
 }
@@ -61,9 +93,11 @@ export function holdTime(): () => void {
 export const nextTurn = realTurn
 
 /** A killed process runs nothing more. */
-export function dropWaiting(): void {
-  timersBy.clear()
-  immediates = []
+export function dropWaiting(of?: Node): void {
+  if (of) of.isOver = true
+  for (const { number, node } of timersBy.values())
+    if (of === undefined || node === of) timersBy.delete(number)
+  immediates = immediates.filter(({ node }) => of !== undefined && node !== of)
 }
 
 /**
@@ -74,12 +108,16 @@ export async function runUntil(isDone: () => boolean, limitMs: number): Promise<
   const endMs = now + limitMs
   for (;;) {
     await realTurn()
-    if (underWay > 0) continue
+    if (underWay > 0) {
+      await untilNoneUnderWay()
+      continue
+    }
     if (isDone()) return true
     if (immediates.length > 0) {
       const due = turns.shuffle(immediates)
       immediates = []
-      for (const { run } of due) {
+      for (const { run, node } of due) {
+        if (node?.isOver) continue
         run()
         await realTurn()
       }
@@ -108,6 +146,7 @@ export async function jump(ms: number): Promise<void> {
     if (timersBy.get(timer.number) !== timer) continue
     fire(timer)
     await realTurn()
+    await untilNoneUnderWay()
   }
   await runUntil(() => false, 0)
 }
@@ -169,8 +208,9 @@ function start(work: Call, ms: number, words: unknown[], again: boolean) {
   const delay = ms >= 1 ? Math.min(ms, 2 ** 31 - 1) : 1
   numbers += 1
   const everyMs = again ? delay : undefined
-  const timer: Timer = { at: now + delay, number: numbers, everyMs, run: bind(work, words) }
-  timersBy.set(timer.number, timer)
+  const node = currentNode()
+  const timer: Timer = { at: now + delay, node, number: numbers, everyMs, run: bind(work, words) }
+  if (!node?.isOver) timersBy.set(timer.number, timer)
   return handleOf(timer, delay)
 }
 
@@ -183,7 +223,7 @@ const loop = {
   setInterval: (work: () => void, ms = 1, ...words: unknown[]) => start(work, ms, words, true),
   setImmediate(work: () => void, ...words: unknown[]) {
     numbers += 1
-    const immediate = { number: numbers, run: bind(work, words) }
+    const immediate = { node: currentNode(), number: numbers, run: bind(work, words) }
     immediates.push(immediate)
     return handleOf({ at: 0, everyMs: undefined, ...immediate }, 0)
   },
@@ -240,7 +280,7 @@ Object.assign(promised, {
     ),
 })
 
-Date.now = () => Math.floor(now)
+Date.now = () => Math.floor(now + (currentNode()?.aheadMs ?? 0))
 performance.now = () => now - beginMs
 
 /** Bytes of the seed. Node's own callers take them later, in a turn of their own. */
@@ -303,10 +343,7 @@ function counted(holder: object): void {
       const made: unknown = Reflect.apply(work, this, words)
       if (!(made instanceof Promise)) return made
       underWay += 1
-      const end = () => {
-        underWay -= 1
-      }
-      made.then(end, end)
+      made.then(endOne, endOne)
       return made
     })
   }
