@@ -56,7 +56,11 @@ let numbers = 0
 
 /** Calls that the system carries out beside the event loop; time stands still meanwhile. */
 let underWay = 0
+/** Those of them that read files. */
+let reads = 0
 let whenNone: (() => void) | undefined
+/** Whether work is being started, one after the other. */
+let isStarting = false
 
 function endOne(): void {
   underWay -= 1
@@ -76,8 +80,19 @@ export function beginAnew(seed: number, at: number = beginMs): void {
   turns = createChance(seed, 'turns')
 }
 
-/** How much of it there is. */
-export const callsUnderWay = (): number => underWay
+/** Whether more is under way than what the caller itself holds. */
+export const isBusy = (): boolean => isStarting || underWay > 1
+
+/** Starts pieces of work in this order: what each does before it waits comes before the next one. */
+async function startAll<Item>(items: readonly Item[], begin: (item: Item) => void): Promise<void> {
+  isStarting = true
+  for (const item of items) {
+    begin(item)
+    do await realTurn()
+    while (reads > 0)
+  }
+  isStarting = false
+}
 
 /** Time stands still until the returned function is called. */
 export function holdTime(): () => void {
@@ -116,11 +131,7 @@ export async function runUntil(isDone: () => boolean, limitMs: number): Promise<
     if (immediates.length > 0) {
       const due = turns.shuffle(immediates)
       immediates = []
-      for (const { run, node } of due) {
-        if (node?.isOver) continue
-        run()
-        await realTurn()
-      }
+      await startAll(due, ({ run, node }) => node?.isOver || run())
       continue
     }
     const timer = firstTimer()
@@ -142,12 +153,7 @@ export async function pass(ms: number): Promise<void> {
 export async function jump(ms: number): Promise<void> {
   now += ms
   const due = [...timersBy.values()].filter(({ at }) => at <= now).sort(byMoment)
-  for (const timer of due) {
-    if (timersBy.get(timer.number) !== timer) continue
-    fire(timer)
-    await realTurn()
-    await untilNoneUnderWay()
-  }
+  await startAll(due, (timer) => timersBy.get(timer.number) === timer && fire(timer))
   await runUntil(() => false, 0)
 }
 
@@ -342,8 +348,13 @@ function counted(holder: object): void {
     Reflect.set(holder, name, function (this: unknown, ...words: unknown[]) {
       const made: unknown = Reflect.apply(work, this, words)
       if (!(made instanceof Promise)) return made
-      underWay += 1
-      made.then(endOne, endOne)
+      const release = holdTime()
+      reads += 1
+      const end = () => {
+        reads -= 1
+        release()
+      }
+      made.then(end, end)
       return made
     })
   }

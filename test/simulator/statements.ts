@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 import type { Chance } from './chance.ts'
 import { ask, cut, gateClients, processOf } from './connections.ts'
 import { type Fault, type ServerFault, serverFaults } from './machine.ts'
-import { callsUnderWay, holdTime, type Node, nextTurn, realWait } from './runtime.ts'
+import { holdTime, isBusy, type Node, nextTurn, realWait } from './runtime.ts'
 
 export interface Statement {
   readonly client: Client
@@ -25,6 +25,8 @@ interface Sent extends Statement {
   readonly isAnswered: Promise<void>
   answer?: Answer
   isVictim: boolean
+  /** It waits for a lock. */
+  isBlocked: boolean
 }
 
 export interface Statements {
@@ -67,7 +69,7 @@ export function gateStatements(watcher: Client): Statements {
   /** Nothing is sent while anything else is under way, such as the reading of a file. */
   async function quiet(): Promise<void> {
     do await nextTurn()
-    while (callsUnderWay() > 1)
+    while (isBusy())
   }
 
   async function run(): Promise<void> {
@@ -81,13 +83,19 @@ export function gateStatements(watcher: Client): Statements {
       if (next) send(next)
       else if (doomed.length + cancelled.length + answeredOf(sent).length === 0) break
     }
+    for (const one of sent) signal(one, 'SIGCONT')
     isRunning = false
     release()
   }
 
   function send(statement: Statement): void {
     const isAnswered = Promise.withResolvers<void>()
-    const one: Sent = { ...statement, isAnswered: isAnswered.promise, isVictim: false }
+    const one: Sent = {
+      ...statement,
+      isAnswered: isAnswered.promise,
+      isVictim: false,
+      isBlocked: false,
+    }
     sent.unshift(one)
     const wait = async () => {
       one.answer = await statement.send(strike(statement))
@@ -120,17 +128,24 @@ export function gateStatements(watcher: Client): Statements {
   /** Returns whether a statement was answered, whose locks others may have waited for. */
   async function hasMoved(): Promise<boolean> {
     let hasAny = false
-    for (const one of sent) if (!one.answer && (await untilKnown(one))) hasAny = true
+    for (const one of sent) {
+      if (one.answer) continue
+      // Of two that wait for the same lock, the quicker one would get it: only one runs at a time.
+      signal(one, 'SIGCONT')
+      if (await untilKnown(one)) hasAny = true
+      else signal(one, 'SIGSTOP')
+    }
     return hasAny || endDeadlock()
   }
 
   /** Returns whether it is answered; one that is not waits for a lock. */
   async function untilKnown(one: Sent): Promise<boolean> {
     for (;;) {
-      await Promise.race([one.isAnswered, realWait(lookAfterMs)])
+      if (!one.isBlocked) await Promise.race([one.isAnswered, realWait(lookAfterMs)])
       if (one.answer) return true
       const [waits] = await waitsOf([one])
-      if (!one.isVictim && waits && waits.for.length > 0) return false
+      one.isBlocked = !one.isVictim && waits !== undefined && waits.for.length > 0
+      if (one.isBlocked) return false
     }
   }
 
@@ -182,11 +197,17 @@ export function gateStatements(watcher: Client): Statements {
     hasStruck: (node) => struck === node,
     kill(node) {
       doomed.push(...clients.of(node).map(processOf))
+      for (const one of sent) if (one.node === node) signal(one, 'SIGCONT')
       waiting = waiting.filter((one) => one.node !== node)
       sent = sent.filter((one) => one.node !== node)
       void run()
     },
   }
+}
+
+/** Stops the server's process of a connection, and lets it go on. */
+function signal({ client, isBlocked }: Sent, name: 'SIGSTOP' | 'SIGCONT'): void {
+  if (isBlocked) process.kill(processOf(client), name)
 }
 
 const answeredOf = (sent: readonly Sent[]) => sent.filter(({ answer }) => answer)
