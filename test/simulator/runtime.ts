@@ -83,13 +83,17 @@ export function beginAnew(seed: number, at: number = beginMs): void {
 /** Whether more is under way than what the caller itself holds. */
 export const isBusy = (): boolean => isStarting || underWay > 1
 
+async function untilAllIsRead(): Promise<void> {
+  await realTurn()
+  if (reads > 0) await untilAllIsRead()
+}
+
 /** Starts pieces of work in this order: what each does before it waits comes before the next one. */
 async function startAll<Item>(items: readonly Item[], begin: (item: Item) => void): Promise<void> {
   isStarting = true
   for (const item of items) {
     begin(item)
-    do await realTurn()
-    while (reads > 0)
+    await untilAllIsRead()
   }
   isStarting = false
 }
