@@ -304,6 +304,9 @@ export async function openWorldOn(
     async send(calls, onReply = () => {}) {
       const replies: (Reply | undefined)[] = calls.map(() => undefined)
       const open = new Map(calls.map((_, place) => [place, chance.pick(living())]))
+      // It strikes where the first of them goes.
+      const [struck] = open.values()
+      if (armed) struck?.machine.arm(armed)
       const sendOne = async (call: Call, place: number, own: Place) => {
         try {
           const reply = await answer(own, call)
@@ -333,7 +336,6 @@ export async function openWorldOn(
       armed = fault
       const aheads = places.map(({ machine }) => machine.node.aheadMs)
       shownMs = Math.max(shownMs, virtualNow() + Math.max(...aheads))
-      chance.pick(living()).machine.arm(fault)
       server?.arm(fault)
     },
     disarm() {
