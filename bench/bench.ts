@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compareWith } from './against.ts'
 import { measureFloors } from './floors.ts'
 import { type BenchOptions, benchUsage, readBenchOptions } from './options.ts'
 import { printJson, printText, type Section } from './report.ts'
@@ -80,6 +81,9 @@ const scans = 'scans'
 /** A receiver that never answers, with thousands of deliveries before it. */
 const deadReceiver = 'dead-receiver'
 
+/** Changes of reference data, hundreds at once. */
+const manyChanges = 'many-changes'
+
 /** The cost of an order to PostgreSQL with one node and with several. */
 const nodes = 'nodes'
 
@@ -93,6 +97,7 @@ const ownParts = new Set([
   simulate,
   largePostgres,
   deadReceiver,
+  manyChanges,
   labels,
   soap,
   movements,
@@ -156,6 +161,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./board.ts')).measureBoard)
   if (options.only.length === 0 || options.only.includes(deadReceiver))
     parts.push((await import('./dead-receiver.ts')).measureDeadReceiver)
+  if (options.only.length === 0 || options.only.includes(manyChanges))
+    parts.push((await import('./many-changes.ts')).measureManyChanges)
   if (options.only.length === 0 || options.only.includes(scans))
     parts.push((await import('./scans.ts')).measureScans)
   if (options.only.length === 0 || options.only.includes(nodes))
@@ -182,7 +189,9 @@ function withoutLabels(part: Part): Part {
 
 if (import.meta.main) {
   try {
-    await runBench(readBenchOptions(process.argv.slice(2)))
+    const options = readBenchOptions(process.argv.slice(2))
+    if (options.against === undefined) await runBench(options)
+    else if (!(await compareWith(options.against, options))) process.exitCode = 1
   } catch (error) {
     process.stderr.write(
       `${error instanceof Error ? error.message : String(error)}\n\n${benchUsage}\n`,

@@ -12,6 +12,8 @@ export interface Child<Ready> {
 
 export interface ChildOptions {
   readonly profile?: string | undefined
+  /** The clone whose bench the process belongs to; this one where none is named. */
+  readonly clone?: string
 }
 
 interface Message {
@@ -34,7 +36,8 @@ export async function startChild<Ready>(
   settings: unknown,
   options: ChildOptions = {},
 ): Promise<Child<Ready>> {
-  const child = fork(join(import.meta.dirname, 'processes', file), [JSON.stringify(settings)], {
+  const { clone = join(import.meta.dirname, '..') } = options
+  const child = fork(join(clone, 'bench/processes', file), [JSON.stringify(settings)], {
     // The request log is written as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [

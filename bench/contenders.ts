@@ -62,8 +62,9 @@ export interface StoreOptions extends PostaSettings {
 export async function fillStore(
   { orders, ...settings }: StoreOptions,
   beforeOrders = nothing,
+  options: ChildOptions = {},
 ): Promise<void> {
-  const filler = await startChild('fill.ts', settings satisfies FillSettings)
+  const filler = await startChild('fill.ts', settings satisfies FillSettings, options)
   const step = 50_000
   try {
     await filler.ask('addShippers')

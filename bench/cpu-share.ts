@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Holds processes to a share of a core each, as if each had a small machine of its own. */
 export interface CpuShares {
-  hold(pid: number, share: number): void
+  limit(pid: number, share: number): void
   /** Lets every process go, and removes the groups made for them. */
   end(): void
 }
@@ -32,7 +32,7 @@ export function openCpuShares(): CpuShares | undefined {
   }
   for (const signal of signals) process.on(signal, leave)
   return {
-    hold(pid, share) {
+    limit(pid, share) {
       const folder = groupFolder(place.parent, String(pid))
       mkdirSync(folder)
       folders.set(pid, folder)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { heldIn } from '../src/capabilities/events/events.ts'
+import { pieceLockIn } from '../src/capabilities/events/events.ts'
 import { migrationsFolder } from '../src/databases.ts'
 import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import type { Database, Handle } from '../src/kits/db/database.ts'
@@ -199,7 +199,7 @@ function announce(
         ? ({ type, shipper, code, at, data: { state: 'AR', ...facts } } as const)
         : ({ type, shipper, code, at, data: { effect: 'return' } } as const),
     )
-    return doors.events.announce(heldIn(tx, codes), events, at)
+    return doors.events.announce(pieceLockIn(tx, codes), events, at)
   })
 }
 

@@ -23,12 +23,17 @@ export interface BenchOptions {
   readonly ranges: number | undefined
   /** A folder for CPU profiles of the servers; profiling slows them, so ratios then mean little. */
   readonly profile: string | undefined
+  /** The commit that the hot paths are compared with; then nothing else is measured. */
+  readonly against: string | undefined
+  /** Of `against`: fewer rounds, on SQLite alone. */
+  readonly short: boolean
 }
 
 export const benchUsage = [
   'bench [--seconds n] [--rounds n] [--json] [--large [orders]] [--postgres] [--only names]',
   '      [--rows words] [--country folder] [--ranges n] [--parcels n] [--speed n]',
   '      [--profile folder]',
+  'bench --against commit [--only paths] [--short]',
   '',
   '  --seconds n       how long each server is under load in each round (2)',
   '  --rounds n        how many rounds; figures are medians over them (5)',
@@ -38,13 +43,17 @@ export const benchUsage = [
   '  --only names      measure these scenarios only, with commas between them; also labels, soap,',
   '                    movements, normalize, country, webhooks, creation-ware, sheet, worst, lists,',
   '                    loading, pages, scan-station, cart, live, board, scans, dead-receiver,',
-  '                    nodes, simulate, large-postgres (--large on PostgreSQL alone)',
+  '                    many-changes, nodes, simulate, large-postgres (--large on PostgreSQL alone)',
   '  --parcels n       of simulate: how many parcels a year the carrier has (10000000)',
   '  --speed n         of simulate: how many times as often as in life requests come (60)',
   '  --rows words      of worst: only rows whose names have one of these words, with commas',
   '  --country folder  of country: its files of places and streets, as geo update --from takes them',
   '  --ranges n        of country: so many ranges of streets beside them, made up for its towns',
   '  --profile folder  write CPU profiles of the servers there',
+  '  --against commit  compare the CPU of hot paths with another commit, in turns: order, quote,',
+  '                    tracking-1, tracking-100, soap-order, soap-tracking, label, scan and',
+  '                    scan-batch; fails where one costs 15 % more in three runs',
+  '  --short           of --against: fewer rounds, on SQLite alone (two minutes)',
 ].join('\n')
 
 const defaultOrders = '1000000'
@@ -62,6 +71,8 @@ const declared = {
   parcels: { type: 'string' },
   speed: { type: 'string' },
   profile: { type: 'string' },
+  against: { type: 'string' },
+  short: { type: 'boolean' },
 } as const
 
 /** Parses the arguments after `bench`; throws an Error whose message says what is wrong. */
@@ -83,6 +94,8 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     country: values.country,
     ranges: positive('--ranges', values.ranges),
     profile: values.profile,
+    against: values.against,
+    short: values.short ?? false,
   }
 }
 

@@ -92,7 +92,7 @@ export function printJson(sections: readonly Section[]): string {
   return JSON.stringify({ machine: machineFacts(), tables, goals }, null, 2)
 }
 
-function printTable({ title, columns, rows }: Table): string {
+export function printTable({ title, columns, rows }: Table): string {
   const shown = (cell: Cell) => (typeof cell === 'object' ? cell.shown : (cell ?? ''))
   const isNumber = (index: number) => rows.some((row) => typeof row[index] === 'object')
   const widths = columns.map((column, index) =>

@@ -19,10 +19,10 @@ const wantedOnSqlite = 1_500
 const wantedOnPostgres = 900
 const wantedOfOneNode = 1.7
 /** Of a core, for each node: little, so that PostgreSQL and the load always have enough. */
-const heldShare = 0.1
+const cpuShare = 0.1
 /** A held node takes fewer scans, so that its turns last longer. */
-const heldSeconds = 2
-const notHeld = `scans of ${nodes} nodes to one's: not measured (no cgroup that limits CPU can be made)`
+const longerTurns = 2
+const notLimited = `scans of ${nodes} nodes to one's: not measured (no cgroup that limits CPU can be made)`
 
 interface Turn {
   readonly perSecond: number
@@ -54,7 +54,7 @@ type Series = ReadonlyMap<Load, readonly Turn[]>
 interface OnPostgres {
   readonly free: Series
   /** With each node held to a share of a core of its own; undefined where none can be. */
-  readonly held: Series | undefined
+  readonly limited: Series | undefined
 }
 
 /** Measures single scans, each a request of its own, as from many stations at once. */
@@ -68,8 +68,8 @@ export async function measureScans(
   const rows = [rowOf('SQLite, one node', sqlite)]
   for (const [load, turns] of onPostgres?.free ?? [])
     rows.push(rowOf(`PostgreSQL, ${load.name}`, summed(turns)))
-  for (const [load, turns] of onPostgres?.held ?? [])
-    rows.push(rowOf(`PostgreSQL, of ${heldShare} cores each: ${load.name}`, summed(turns)))
+  for (const [load, turns] of onPostgres?.limited ?? [])
+    rows.push(rowOf(`PostgreSQL, of ${cpuShare} cores each: ${load.name}`, summed(turns)))
   return {
     tables: [
       {
@@ -79,7 +79,7 @@ export async function measureScans(
       },
     ],
     goals: goalsOf(sqlite, onPostgres),
-    notes: onPostgres && onPostgres.held === undefined ? [notHeld] : [],
+    notes: onPostgres && onPostgres.limited === undefined ? [notLimited] : [],
   }
 }
 
@@ -98,12 +98,12 @@ function rowOf(name: string, turn: Turn): Cell[] {
 function goalsOf(sqlite: Turn, postgres: OnPostgres | undefined): Goal[] {
   const goals = [atLeast('single scans/s on SQLite', sqlite.perSecond, wantedOnSqlite)]
   if (postgres === undefined) return goals
-  const { free, held } = postgres
+  const { free, limited } = postgres
   const perSecond = median((free.get(one) ?? []).map((turn) => turn.perSecond))
   goals.push(atLeast('single scans/s on PostgreSQL', perSecond, wantedOnPostgres))
-  if (held === undefined) return goals
-  const name = `scans of ${nodes} nodes to one's, with ${heldShare} cores and ${connections} connections each`
-  return [...goals, atLeast(name, ratioOf(held, full), wantedOfOneNode)]
+  if (limited === undefined) return goals
+  const name = `scans of ${nodes} nodes to one's, with ${cpuShare} cores and ${connections} connections each`
+  return [...goals, atLeast(name, ratioOf(limited, full), wantedOfOneNode)]
 }
 
 /** To one node within each round: the median, which one disturbed round leaves intact. */
@@ -142,9 +142,12 @@ async function measurePostgres(folder: string, options: BenchOptions): Promise<O
       started.push(await startPosta(`node ${node}`, store, options))
     await scanner.take(started, options.seconds * nodes)
     const free = await takeRounds(scanner, started, [one, all], options)
-    for (const { pid } of started) shares?.hold(pid, heldShare)
-    const longer = { ...options, seconds: options.seconds * heldSeconds }
-    return { free, held: shares && (await takeRounds(scanner, started, [one, all, full], longer)) }
+    for (const { pid } of started) shares?.limit(pid, cpuShare)
+    const longer = { ...options, seconds: options.seconds * longerTurns }
+    return {
+      free,
+      limited: shares && (await takeRounds(scanner, started, [one, all, full], longer)),
+    }
   } finally {
     shares?.end()
     for (const node of started) await node.end()

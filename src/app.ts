@@ -40,15 +40,18 @@ import { trackingPageRoutes } from './faces/web/tracking-page.ts'
 import { readBackupRecord } from './kits/backup/backup-record.ts'
 import { systemClock } from './kits/clock/clock.ts'
 import { watchDatabases } from './kits/db/activity-metrics.ts'
-import { allAnswer } from './kits/db/all-answer.ts'
+import { openReadiness, type Readiness } from './kits/db/readiness.ts'
 import { affordableConnections } from './kits/http/descriptors.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
 import { withOutages } from './kits/http/outage-route.ts'
 import type { RequestRecord } from './kits/http/request-record.ts'
 import type { HttpRequest, Route } from './kits/http/route.ts'
 import { createHttpServer, type HttpServer } from './kits/http/server.ts'
+import { createStreamCount } from './kits/http/stream-count.ts'
 import { describeError, type Log } from './kits/log/log.ts'
+import { watchDisks } from './kits/metrics/disk-metrics.ts'
 import { createMetrics, type Metrics } from './kits/metrics/metrics.ts'
+import type { Watched } from './kits/metrics/watched.ts'
 import { loneNode, type Nodes, watchNodes } from './kits/nodes/nodes.ts'
 import { servePlainRequests } from './kits/plain-http/plain-http.ts'
 import { traceRoutes } from './kits/traces/traced.ts'
@@ -83,9 +86,14 @@ export interface App {
 
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, log } = parts
-  const metrics = createMetrics()
-  metrics.watch(watchDatabases(parts.databases))
-  metrics.watchBackups(() => readBackupRecord(config.backupFolder))
+  let stopping = false
+  const readiness = openReadiness(parts.databases, {
+    ...limits,
+    isStopping: () => stopping,
+    folder: config.databaseUrl === undefined ? config.dataFolder : undefined,
+  })
+  const streams = createStreamCount()
+  const metrics = openMetrics(parts, [...readiness.watched, watchStreams(streams.open)])
   const people = parts.databases.get(peopleName)
   const nodes = people ? watchNodes(people) : loneNode
   const opening = openEnvironments({ ...parts, nodes }, metrics)
@@ -94,7 +102,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const testing = environments.get('testing')
   if (hasDemonstration(config) && testing) await loadDemoCarrier(testing)
   const living = testing && createLiving(parts, testing)
-  let stopping = false
   let checkedAt = Number.NEGATIVE_INFINITY
   const mounts = createMounts(config, environments)
   const { housePages = createHousePages(log) } = parts
@@ -103,11 +110,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     nodes,
     housePages,
     production: environments.get('production'),
-    async isReady() {
+    async unreadyFor() {
       checkedAt = performance.now()
-      return !stopping && (await allAnswer([...parts.databases.values()], limits.readyMs))
+      return readiness.unreadyFor()
     },
-  })
+    reads: readiness.reads,
+  }).map(streams.count)
   const { serve = createHttpServer } = parts
   const server = serve(traceRoutes(routes, parts.traces), {
     ...limits,
@@ -145,6 +153,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await nodes.stop()
     },
   }
+}
+
+function openMetrics({ config, databases }: AppParts, watched: readonly Watched[]): Metrics {
+  const { dataFolder, backupFolder, archiveFolder } = config
+  const metrics = createMetrics()
+  metrics.watch([
+    ...watchDatabases(databases),
+    ...watchDisks({ data: dataFolder, backups: backupFolder, archives: archiveFolder }),
+    ...watched,
+  ])
+  metrics.watchBackups(() => readBackupRecord(backupFolder))
+  return metrics
+}
+
+function watchStreams(open: () => number): Watched {
+  const read = () => [{ labels: {}, value: open() }]
+  return { name: 'posta_streams', help: 'Open streams of events', type: 'gauge', read }
 }
 
 /** The living carrier has an environment over the same database, with a clock of its own. */
@@ -195,13 +220,14 @@ interface RouteParts {
   readonly nodes: Nodes
   readonly housePages: HousePages
   readonly production: Environment | undefined
-  readonly isReady: () => Promise<boolean>
+  readonly unreadyFor: Readiness['unreadyFor']
+  readonly reads: Readiness['reads']
 }
 
 function createRoutes(
   { config, log, extraEndpoints = [] }: AppParts,
   mounts: readonly Mount[],
-  { printMetrics, nodes, housePages, production, isReady }: RouteParts,
+  { printMetrics, nodes, housePages, production, unreadyFor, reads }: RouteParts,
 ): Route[] {
   const place = pagePlaceOf(config)
   const restSettings = {
@@ -258,7 +284,8 @@ function createRoutes(
     }),
     ...systemRoutes({
       printMetrics,
-      isReady,
+      unreadyFor,
+      reads,
       mayReadMetrics: createMetricsAccess(config),
       printSecurity: ({ host }) =>
         securityText(rootMount.environmentOf(host), rootUrl(host), config.securityContact),

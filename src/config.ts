@@ -5,9 +5,12 @@ import { type DemoMode, demoModes } from './kernel/demonstration.ts'
 import { type PersonRole, personRoles } from './kernel/person.ts'
 import { type ContactSettings, readContactSettings } from './kits/settings/contact-settings.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './kits/settings/database-settings.ts'
-import { type KeepingSettings, readKeepingSettings } from './kits/settings/keeping-settings.ts'
 import { addresses, ports } from './kits/settings/network-settings.ts'
 import { type ProcessSettings, readProcessSettings } from './kits/settings/process-settings.ts'
+import {
+  type RetentionSettings,
+  readRetentionSettings,
+} from './kits/settings/retention-settings.ts'
 import {
   ConfigError,
   choice,
@@ -31,7 +34,7 @@ export { ConfigError, type Variables } from './kits/settings/settings.ts'
 /** The process environment, parsed once into validated settings. */
 export interface Config
   extends DatabaseSettings,
-    KeepingSettings,
+    RetentionSettings,
     ProcessSettings,
     ContactSettings {
   readonly port: number
@@ -178,7 +181,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     host: set(variables, 'POSTA_HOST') ?? '127.0.0.1',
     dataFolder,
     ...readDatabaseSettings(variables, limits),
-    ...readKeepingSettings(variables, dataFolder, limits),
+    ...readRetentionSettings(variables, dataFolder, limits),
     ...readProcessSettings(variables),
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: demoSetting ?? 'on',

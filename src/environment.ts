@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Addresses, geoFileName, openAddresses } from './capabilities/addresses/addresses.ts'
-import type { AnnounceHeld } from './capabilities/events/events.ts'
+import type { AnnounceLocked } from './capabilities/events/events.ts'
 import type { Production } from './capabilities/onboarding/onboarding.ts'
 import type { Promises } from './capabilities/orders/orders.ts'
 import { createShipperClocks, type ShipperClocks } from './capabilities/sandbox/sandbox.ts'
@@ -10,6 +10,7 @@ import { type Config, type EnvironmentName, peopleName } from './config.ts'
 import type { DatabaseName } from './databases.ts'
 import type { Environment } from './faces/environment.ts'
 import { type Clock, systemClock } from './kits/clock/clock.ts'
+import { followClock } from './kits/clock/server-clock.ts'
 import { createZone } from './kits/clock/zone.ts'
 import { absentDatabase } from './kits/db/absent.ts'
 import type { Database } from './kits/db/database.ts'
@@ -131,10 +132,12 @@ interface Given extends Ground {
 }
 
 async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promise<Given> {
-  const { config, log, metrics, clock: world = systemClock, production = () => undefined } = parts
+  const { config, log, metrics, production = () => undefined } = parts
   const { shippersIn = () => undefined } = parts
   const db = parts.databases.get(name)
   if (db === undefined) throw new Error(`the ${name} environment has no database`)
+  // Several nodes date what they record by one clock, that of their database.
+  const { clock: world = followClock(() => db.clockAheadMs?.()) } = parts
   const zone = createZone(config.timeZone)
   const clocks = name === 'testing' ? createShipperClocks(db, world) : undefined
   return {
@@ -165,7 +168,7 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
 
 /** A slice as it is opened here: the compiler checks that `open` gets everything it needs. */
 interface Opener extends Pick<SliceShape, 'name'> {
-  readonly onScan?: (announce: AnnounceHeld, promises: Promises) => ScanHooks
+  readonly onScan?: (announce: AnnounceLocked, promises: Promises) => ScanHooks
   readonly open?: (ground: Given & Doors) => Opened<object> | Promise<Opened<object>>
 }
 
@@ -174,7 +177,7 @@ const openers: readonly Opener[] = slices
 async function openDoors(ground: Given, opened: Opened<object>[]): Promise<Doors> {
   // Filled as doors open; slices may use only doors opened before theirs, which test/tidy checks.
   let all = ground as Given & Doors
-  const announce: AnnounceHeld = (hold, events, now) => all.events.announce(hold, events, now)
+  const announce: AnnounceLocked = (lock, events, now) => all.events.announce(lock, events, now)
   const promises: Promises = {
     promise: (question) => all.rates.promise(question),
     lateFrom: (promise) => all.rates.lateFrom(promise),
@@ -195,7 +198,7 @@ async function openDoors(ground: Given, opened: Opened<object>[]): Promise<Doors
 /** Combines the slices' work while scans are recorded; throws if two claim the same place. */
 export function gatherScanHooks(
   declaring: readonly Pick<Opener, 'name' | 'onScan'>[],
-  announce: AnnounceHeld,
+  announce: AnnounceLocked,
   promises: Promises,
 ): Given['scanHooks'] {
   const hooks = declaring.map(({ name, onScan }) => ({ name, ...onScan?.(announce, promises) }))

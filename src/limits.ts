@@ -61,6 +61,10 @@ export const [limits, limitWords] = declareLimits({
   checkedWithinMs: 60_000,
   releaseMs: 2_000,
   readyMs: 2_000,
+  /** Of this machine's clock from that of the database: beyond it, the node is not ready. */
+  clockMs: 300_000,
+  /** Left on the disk of an embedded database: with less, the node is not ready. */
+  roomBytes: 16 * 1024 * 1024,
   inflatedTimes: [100, 'Veces su tamaño que puede crecer un pedido SOAP comprimido'],
   inflatedFreeBytes: [262_144, 'Tamaño hasta el que puede crecer cualquiera', 'KB'],
   xmlReferences: [20_000, 'Referencias a caracteres (&#241;) de un mensaje SOAP'],

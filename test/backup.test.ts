@@ -88,9 +88,9 @@ describe('backups', () => {
     await posta(addAna)
     const env = { POSTA_BACKUP_COPY: copies.path }
     for (let turn = 0; turn < 3; turn += 1) assert.equal((await posta('backup', env)).code, 0)
-    const kept = await backupsIn(join(folder.path, 'backups'))
-    assert.equal(kept.length, 2)
-    assert.deepEqual(await backupsIn(copies.path), kept)
+    const names = await backupsIn(join(folder.path, 'backups'))
+    assert.equal(names.length, 2)
+    assert.deepEqual(await backupsIn(copies.path), names)
   })
 
   test('have everything that another machine needs', async () => {

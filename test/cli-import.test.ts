@@ -36,10 +36,10 @@ test('a long file is taken in with word of how far it is', async () => {
   const { code, output, errors } = await posta(['import', 'routes', path])
   assert.equal(code, 0, errors)
   assert.match(output, /rows +3000\n +added +3000\n/)
-  const told = errors.trim().split('\n')
-  assert.ok(told.includes('posta import: 1500 of 3000 rows read'), errors)
-  assert.ok(told.includes('posta import: 1000 of 3000 rows stored'), errors)
-  assert.equal(told.at(-1), 'posta import: 3000 of 3000 rows stored')
+  const lines = errors.trim().split('\n')
+  assert.ok(lines.includes('posta import: 1500 of 3000 rows read'), errors)
+  assert.ok(lines.includes('posta import: 1000 of 3000 rows stored'), errors)
+  assert.equal(lines.at(-1), 'posta import: 3000 of 3000 rows stored')
 })
 
 test('a file with a fault changes nothing, and each fault is reported by row and column', async () => {

@@ -78,7 +78,7 @@ describe('help', () => {
   })
 
   test('of one command is printed wherever --help stands, and nothing else is done', async () => {
-    const asked = [
+    const commands = [
       'shipper add --help',
       'shipper --help',
       'start -h',
@@ -87,7 +87,7 @@ describe('help', () => {
       'help listen',
       'restore --help',
     ]
-    for (const words of asked) {
+    for (const words of commands) {
       const { code, output, errors } = await posta(words)
       assert.deepEqual([code, errors], [0, ''], words)
       const command = words.split(' ').find((word) => word !== 'help') ?? ''
@@ -219,9 +219,9 @@ describe('movement', () => {
     const add = (check: string, more = '') =>
       json(`movement add ${code} ${check} --branch ${branches} ${more}`)
     for (const status of ['recorded', 'duplicate']) {
-      const told = await add('IF', '--id scan-1')
-      assert.equal(told.code, 0)
-      assert.partialDeepStrictEqual(told.value, { trackingCode: code, status })
+      const output = await add('IF', '--id scan-1')
+      assert.equal(output.code, 0)
+      assert.partialDeepStrictEqual(output.value, { trackingCode: code, status })
     }
     const wrong = await add('DL')
     assert.equal(wrong.code, 1)
@@ -327,10 +327,10 @@ describe('backup and restore', () => {
     client.close()
     service.signal('SIGTERM')
     await service.ended
-    const [all, kept] = [await countOf(folder.path), await countOf(copy)]
-    assert.ok(kept >= acknowledged && kept < all, `${acknowledged} ${kept} ${all}`)
+    const [all, copied] = [await countOf(folder.path), await countOf(copy)]
+    assert.ok(copied >= acknowledged && copied < all, `${acknowledged} ${copied} ${all}`)
     assert.equal((await posta(`restore ${copy}`)).code, 0)
-    assert.equal(await countOf(folder.path), kept)
+    assert.equal(await countOf(folder.path), copied)
   })
 
   test('a damaged database can be replaced by its backup', async () => {

@@ -332,9 +332,9 @@ describe('a call of the PHP client', () => {
     await faulty(pages, async (url, heads) => {
       const code = `${noting} foreach ($posta->all->readEvents(query: ['limit' => 1]) as $event) echo $event['id'];`
       assert.equal(await php(code, { POSTA_URL: url }), 'ab')
-      const asked = heads.map((head) => head.url)
+      const urls = heads.map((head) => head.url)
       assert.deepEqual(
-        asked,
+        urls,
         ['', '&after=1', '&after=2'].map((place) => `/v1/events?limit=1${place}`),
       )
     })

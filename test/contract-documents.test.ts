@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { holdsProduct } from '../src/capabilities/cancellation/cancellation-table.ts'
+import { isWithCarrier } from '../src/capabilities/cancellation/cancellation-table.ts'
 import { formatNames } from '../src/capabilities/labels/label-formats.ts'
 import { labelTexts } from '../src/capabilities/labels/labels.wire.ts'
 import { rescueTexts } from '../src/capabilities/rescue/rescue.wire.ts'
@@ -45,23 +45,23 @@ function byState(file: string, heading: string): Map<string, string[]> {
 
 describe('docs/contract says what the code does', () => {
   test('the states and their texts', () => {
-    const told = [...byState('tracking.md', '## States')].map(([code, [, text]]) => [code, text])
-    assert.deepEqual(told, Object.entries(movementTexts))
+    const rows = [...byState('tracking.md', '## States')].map(([code, [, text]]) => [code, text])
+    assert.deepEqual(rows, Object.entries(movementTexts))
   })
 
   test('the movements that may follow each state', () => {
-    const told = byState('tracking.md', '## Transitions')
-    assert.deepEqual([...told.keys()].sort(), [...movementCodes].sort())
+    const rows = byState('tracking.md', '## Transitions')
+    assert.deepEqual([...rows.keys()].sort(), [...movementCodes].sort())
     for (const code of movementCodes)
-      assert.deepEqual(codesIn(told.get(code)?.[0]), movementTable[code].next, code)
+      assert.deepEqual(codesIn(rows.get(code)?.[0]), movementTable[code].next, code)
   })
 
   test('the movements that may follow each state of a piece that is collected', () => {
-    const told = byState('tracking.md', '### Collected at a branch')
+    const rows = byState('tracking.md', '### Collected at a branch')
     const usual = byState('tracking.md', '## Transitions')
     for (const code of movementCodes)
       assert.deepEqual(
-        codesIn((told.get(code) ?? usual.get(code))?.[0]),
+        codesIn((rows.get(code) ?? usual.get(code))?.[0]),
         nextStates(code, 'branch'),
         code,
       )
@@ -133,7 +133,7 @@ describe('docs/contract says what the code does', () => {
 /** `avalibleForCancel` and `weHaveTheProduct` of a piece that nobody has cancelled yet. */
 function flagsOf(code: MovementCode): string[] {
   const isAvailable = code === 'PI' || rescueTable[code].return !== 'not-apt'
-  return [String(isAvailable), String(holdsProduct(code))]
+  return [String(isAvailable), String(isWithCarrier(code))]
 }
 
 /** The names of all properties of a schema, however deep. */

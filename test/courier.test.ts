@@ -95,7 +95,7 @@ test('shipper and recipient see how many stops there are before theirs', async (
   const plan = { branch: 'C0001', courier: courier.name, name, stops }
   assert.equal((await call('PUT', '/runs/PP-NEAR', plan)).status, 200)
   const own = { authorization: `Bearer ${demoShippers[0]?.apiKey}` }
-  const told = async (code: string) =>
+  const textOf = async (code: string) =>
     (await posta.get(`/testing/v1/shipments/${code}/approach`, own)).json
   const page = async (code: string, language = '') => {
     const { text } = await posta.get(`/testing${language}/seguimiento/${code}`, {
@@ -103,16 +103,16 @@ test('shipper and recipient see how many stops there are before theirs', async (
     })
     return text.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
   }
-  assert.deepEqual(await told(third), { run: null, stopsBefore: null })
+  assert.deepEqual(await textOf(third), { run: null, stopsBefore: null })
   assert.equal((await call('POST', '/runs/PP-NEAR/start', {}, courier.token)).status, 200)
-  assert.deepEqual(await told(third), { run: name, stopsBefore: 2 })
+  assert.deepEqual(await textOf(third), { run: name, stopsBefore: 2 })
   assert.match(await page(third), /va en camino: te faltan 2 paradas\. Tené a mano/)
   assert.match(await page(first), /va en camino: sos la próxima parada\./)
   await scan(first, 'DL', courier.token)
   assert.match(await page(third), /te falta 1 parada\./)
   assert.match(await page(third, '/en'), /1 stop to go before yours\./)
-  assert.deepEqual(await told(first), { run: null, stopsBefore: null })
-  assert.equal((await told('REPA-9999')).code, 'piece-unknown')
+  assert.deepEqual(await textOf(first), { run: null, stopsBefore: null })
+  assert.equal((await textOf('REPA-9999')).code, 'piece-unknown')
 })
 
 const [ours = {}, others = {}] = demoShippers.map(({ apiKey }) => bearer(apiKey))
@@ -160,14 +160,14 @@ test('the proof is seen by its branch, its courier and its shipper, and by nobod
   const [own, second] = [await tokenOf('courier', 'C0001'), await tokenOf('courier', 'C0001')]
   const [clerk, far] = [await tokenOf('branch', 'C0001'), await tokenOf('courier', 'B0001')]
   const code = await loaded('IF MA LD')
-  const told = {
+  const texts = {
     name: 'Sofía Benítez',
     document: '30.111.222',
     photos: [jpeg.toString('base64'), `data:image/jpeg;base64,${jpeg.toString('base64')}`],
     signature: png.toString('base64'),
   }
-  assert.equal((await visit(code, told, far.token)).json.code, 'piece-unknown')
-  assert.equal((await visit(code, told, own.token)).json.status, 'recorded')
+  assert.equal((await visit(code, texts, far.token)).json.code, 'piece-unknown')
+  assert.equal((await visit(code, texts, own.token)).json.status, 'recorded')
   const path = `/deliveries/${code}/proof`
   for (const token of [second.token, far.token])
     assert.deepEqual((await call('GET', path, undefined, token)).json, { proof: null })

@@ -122,14 +122,14 @@ describe('a table that hangs', { skip: hasPostgres ? false : noPostgres }, () =>
         posta.post(path('etiquetas/'), { ...codes, autentificacion }),
         posta.get(path('v1/shipments.csv'), session),
       ])
-      const told = replies.map(({ status, headers }) => [
+      const answers = replies.map(({ status, headers }) => [
         status,
         headers.get('content-type'),
         headers.get('retry-after'),
       ])
       const plain = 'text/plain; charset=utf-8'
       // An answer with its status in the body as well keeps it.
-      assert.deepEqual(told, [
+      assert.deepEqual(answers, [
         [500, page, '5'],
         [500, page, '5'],
         [500, page, '5'],

@@ -16,9 +16,9 @@ const guides = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
 
 describe('the words of the documents', () => {
   test('the first order of the README is that of the banner', () => {
-    const [, told = ''] = /cargaCliente\/ -d '(\{[^]*?\})'/.exec(read('README.md')) ?? []
+    const [, body = ''] = /cargaCliente\/ -d '(\{[^]*?\})'/.exec(read('README.md')) ?? []
     const [, printed = ''] = /-d '(\{.*\})'/.exec(banner(readConfig({}), 8080, '')) ?? []
-    assert.deepEqual(JSON.parse(told), JSON.parse(printed))
+    assert.deepEqual(JSON.parse(body), JSON.parse(printed))
   })
 
   test('the banner shows where people work, and as whom they try it', () => {
@@ -49,12 +49,12 @@ describe('the words of the documents', () => {
 
   test('the columns of each file are those that it is read with', () => {
     const [, files = ''] = read('docs/operating.md').split('## Files')
-    const told = files.split(/^- /m).map((item) => item.trim().replaceAll(/\s+/g, ' '))
+    const items = files.split(/^- /m).map((item) => item.trim().replaceAll(/\s+/g, ' '))
     for (const { path, csvRequest } of operations) {
       if (csvRequest === undefined) continue
       const item = `\`${path.slice(1, -'.csv'.length)}\`: ${csvRequest.join(', ')}`
       assert.ok(
-        told.some((one) => one === item || one.startsWith(`${item} \``)),
+        items.some((one) => one === item || one.startsWith(`${item} \``)),
         item,
       )
     }

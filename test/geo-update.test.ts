@@ -17,7 +17,7 @@ let server: Server
 /** The files of the server, by path. */
 let files: Map<string, Served>
 /** From which byte on each file was asked for, in order. */
-let asked: { readonly path: string; readonly from: number }[]
+let requests: { readonly path: string; readonly from: number }[]
 
 interface Served {
   readonly body: Buffer
@@ -31,7 +31,7 @@ interface Served {
 beforeEach(async () => {
   folder = await newFolder()
   files = new Map()
-  asked = []
+  requests = []
   server = createServer((request, response) => {
     const file = files.get(request.url ?? '')
     if (file === undefined) response.writeHead(404).end()
@@ -51,7 +51,7 @@ async function serve(file: Served, request: IncomingMessage, response: ServerRes
   const tag = `"${crc32(body)}"`
   const isSame = request.headers['if-range'] === tag
   const from = isSame ? Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0) : 0
-  asked.push({ path: request.url ?? '', from })
+  requests.push({ path: request.url ?? '', from })
   response.writeHead(from > 0 ? 206 : 200, {
     etag: tag,
     'content-type': type,
@@ -209,14 +209,14 @@ describe('geo update', () => {
     files.set('/calles.ndjson', { body, cutAfter: Math.ceil(body.length / 3) })
     const { code, errors } = await update()
     assert.equal(code, 0, errors)
-    const parts = () => asked.filter(({ path }) => path === '/calles.ndjson')
+    const parts = () => requests.filter(({ path }) => path === '/calles.ndjson')
     assert.deepEqual(parts()[0]?.from, 0)
     assert.ok(parts().some(({ from }) => from > 0 && from < body.length))
     assert.equal((await find('Los Teros 500')).status, 'found')
 
     const before = await readFile(join(folder.path, geoFileName))
     const longer = manyStreets(60)
-    asked = []
+    requests = []
     files.set('/calles.ndjson', { body: longer, cutAfter: 100 })
     const cut = await update()
     assert.deepEqual([cut.code, cut.output], [2, ''])
@@ -225,10 +225,10 @@ describe('geo update', () => {
     const reached = parts().at(-1)?.from ?? 0
     assert.ok(reached > 0)
 
-    asked = []
+    requests = []
     files.set('/calles.ndjson', { body: longer })
     assert.equal((await update()).code, 0)
-    assert.deepEqual([...new Set(asked.map(({ path }) => path))], ['/calles.ndjson'])
+    assert.deepEqual([...new Set(requests.map(({ path }) => path))], ['/calles.ndjson'])
     assert.ok((parts()[0]?.from ?? 0) >= reached, 'the next run begins where the last one ended')
   })
 

@@ -32,9 +32,9 @@ describe('the stream of the console', () => {
     const second = (await stream.next()).value as Told
     assert.equal(second.event, 'movements')
     await reported('LIVE-0001')
-    let told = (await stream.next()).value as Told
-    while (told.event !== 'work-list') told = (await stream.next()).value as Told
-    assert.equal(JSON.parse(told.data).total, before.total + 1)
+    let event = (await stream.next()).value as Told
+    while (event.event !== 'work-list') event = (await stream.next()).value as Told
+    assert.equal(JSON.parse(event.data).total, before.total + 1)
     await stream.return(undefined)
 
     const again = eventsOf(address, second.id)

@@ -153,12 +153,12 @@ test('a disk that is full for the log ends no service, and holds none up that st
     timeout: patienceMs,
     killSignal: 'SIGKILL',
   })
-  let told = ''
+  let output = ''
   for await (const part of child.stderr ?? []) {
-    told += part
-    if (told.includes('\n')) break
+    output += part
+    if (output.includes('\n')) break
   }
-  assert.match(told, /^posta: the log can't be written \(ENOSPC\)$/m)
+  assert.match(output, /^posta: the log can't be written \(ENOSPC\)$/m)
   child.stdin?.end('go on')
   assert.deepEqual(await once(child, 'exit'), [3, null])
   await full.close()

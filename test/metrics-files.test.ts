@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { describe, test } from 'node:test'
+import { proofs } from './support/alert-proofs.ts'
+import { alertNames } from './support/alerts.ts'
 import { startPosta } from './support/posta.ts'
 import { createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres } from './support/postgres-server.ts'
 
 const folder = join(import.meta.dirname, '..', 'packaging')
 const alerts = join(folder, 'prometheus', 'posta-alerts.yml')
-const dashboard = join(folder, 'grafana', 'posta-dashboard.json')
+const dashboards = join(folder, 'grafana')
 
 interface Panel {
   readonly title: string
@@ -24,7 +26,10 @@ function namesIn(text: string): string[] {
 
 function expressions(): string {
   const rules = readFileSync(alerts, 'utf8').replaceAll(/^ *#.*$/gm, '')
-  const { panels } = JSON.parse(readFileSync(dashboard, 'utf8')) as { panels: readonly Panel[] }
+  const panels = readdirSync(dashboards).flatMap((name) => {
+    const text = readFileSync(join(dashboards, name), 'utf8')
+    return (JSON.parse(text) as { panels: readonly Panel[] }).panels
+  })
   return [rules, ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))].join('\n')
 }
 
@@ -40,17 +45,28 @@ async function readMetrics(env: Record<string, string>): Promise<string> {
 
 /** A metric stands in the text even before anything was counted. */
 function assertAllThere(names: readonly string[], metrics: string): void {
-  const told = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
+  const metricNames = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const unknown = names.filter(
-    (name) => !told.has(name) && !told.has(name.replace(/_(bucket|sum|count)$/, '')),
+    (name) => !metricNames.has(name) && !metricNames.has(name.replace(/_(bucket|sum|count)$/, '')),
   )
   assert.deepEqual(unknown, [])
 }
 
-test('the dashboard and the alert rules name metrics that exist', async () => {
+test('the dashboards and the alert rules name metrics that exist', async () => {
   const names = namesIn(expressions())
   assert.ok(names.length > 15, 'they name some')
   assertAllThere(names, await readMetrics({}))
+})
+
+const guide = join(import.meta.dirname, '..', 'docs', 'operating.md')
+
+test('every alert has a proof, and a line in the guide', async () => {
+  const names = await alertNames()
+  const proven = new Set(proofs.flatMap((proof) => proof.alerts.map(({ alert }) => alert)))
+  assert.deepEqual([...proven].toSorted(), names.toSorted())
+  const text = readFileSync(guide, 'utf8')
+  const unexplained = names.filter((name) => !text.includes(`| \`${name}\` |`))
+  assert.deepEqual(unexplained, [])
 })
 
 describe('on PostgreSQL', { skip: hasPostgres ? false : noPostgres }, () => {

@@ -101,13 +101,13 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   let server: PostgresServer
   let url: string
   let databases = 0
-  let lived: (Day & { readonly kept: Folder }) | undefined
+  let lived: (Day & { readonly keptFolder: Folder }) | undefined
 
   before(async () => {
     server = await startQuickPostgres()
   })
   after(async () => {
-    await lived?.kept.remove()
+    await lived?.keptFolder.remove()
     await server.stop()
   })
 
@@ -201,14 +201,14 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     await liveOnSqlite()
     url = urlOf(await createMigrated())
     const untouched = await countsThere()
-    const hold = await holdProduction()
+    const lock = await lockProduction()
     const child = runPosta(['move'], { POSTA_DATA: folder.path, POSTA_DATABASE_URL: url })
-    await until('the copy is under way', hold.isWaitedFor)
+    await until('the copy is under way', lock.isWaitedFor)
     const ended = new Promise((resolve) => child.once('close', resolve))
     process.kill(-(child.pid ?? 0), 'SIGKILL')
     await ended
-    await hold.letGo()
-    await until('the server has noticed', hold.isAlone)
+    await lock.letGo()
+    await until('the server has noticed', lock.isAlone)
     assert.deepEqual(await countsThere(), untouched)
     assert.equal((await posta('move', url)).code, 0)
     assert.deepEqual(await countsThere(), await countsHere())
@@ -224,11 +224,11 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     test(`nothing is moved when somebody ${what} the folder meanwhile`, async () => {
       await copyTemplates(folder.path, 'migrated')
       url = urlOf(await createMigrated())
-      const hold = await holdProduction()
+      const lock = await lockProduction()
       const moving = posta('move', url)
-      await until('the copy is under way', hold.isWaitedFor)
+      await until('the copy is under way', lock.isWaitedFor)
       await use()
-      await hold.letGo()
+      await lock.letGo()
       const { code, errors } = await moving
       assert.equal(code, 2)
       assert.match(errors, /nothing was moved: somebody used .* meanwhile/)
@@ -238,14 +238,14 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   test('a start there meanwhile waits, and then serves all of it', async () => {
     const { code, tracked } = await liveOnSqlite()
     url = urlOf(await createMigrated())
-    const hold = await holdProduction()
+    const lock = await lockProduction()
     const moving = posta('move', url)
-    await until('the copy is under way', hold.isWaitedFor)
+    await until('the copy is under way', lock.isWaitedFor)
     const other = await newFolder()
     await cp(join(folder.path, 'secret-key'), join(other.path, 'secret-key'))
     const serving = serve({ POSTA_DATA: other.path, POSTA_DATABASE_URL: url })
-    await until('it waits for the migrations', hold.holdsUpMigrations)
-    await hold.letGo()
+    await until('it waits for the migrations', lock.holdsUpMigrations)
+    await lock.letGo()
     const service = await serving
     assert.equal((await moving).code, 0)
     assert.equal(await track(service, code), tracked)
@@ -256,13 +256,13 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   /** A carrier's day, lived in the folder of the first test that asks; others get a copy. */
   async function liveOnSqlite(): Promise<Day> {
     if (lived !== undefined) {
-      await cp(lived.kept.path, folder.path, { recursive: true })
+      await cp(lived.keptFolder.path, folder.path, { recursive: true })
       return lived
     }
     const day = await liveOneDay()
-    const kept = await newFolder()
-    await cp(folder.path, kept.path, { recursive: true })
-    lived = { ...day, kept }
+    const keptFolder = await newFolder()
+    await cp(folder.path, keptFolder.path, { recursive: true })
+    lived = { ...day, keptFolder }
     return day
   }
 
@@ -295,7 +295,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   }
 
   /** Makes the copy of production wait for us, in its last table but one or so. */
-  async function holdProduction() {
+  async function lockProduction() {
     const client = new Client({ connectionString: url })
     await client.connect()
     await client.query(

@@ -68,8 +68,8 @@ test('a route has the count of its shipments', async () => {
   }
   const { items } = (await get('/routes/volume')).json
   const byRange = new Map(items.map((one: { range: string }) => [one.range, one]))
-  const told = { range: '1000-1499', shipments: 2, visits: 0, failed: 0 }
-  assert.deepEqual(byRange.get('1000-1499'), told)
+  const row = { range: '1000-1499', shipments: 2, visits: 0, failed: 0 }
+  assert.deepEqual(byRange.get('1000-1499'), row)
   assert.equal(byRange.get('1000-9999'), undefined)
 })
 

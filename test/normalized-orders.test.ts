@@ -29,7 +29,7 @@ describe('with POSTA_NORMALIZE_ORDERS on', () => {
     return String(order['codigoSeguimiento'])
   }
 
-  function kept(code: string): Fields | undefined {
+  function stored(code: string): Fields | undefined {
     const db = new DatabaseSync(join(folder, 'testing.db'), { readOnly: true })
     try {
       return db.prepare('select * from order_address where tracking_code = ?').get(code)
@@ -39,7 +39,7 @@ describe('with POSTA_NORMALIZE_ORDERS on', () => {
   }
 
   test('an order keeps its normalized address beside what was sent', async () => {
-    const row = kept(await load({ ...street, codigoPostal: 1425, provincia: 'CABA' }))
+    const row = stored(await load({ ...street, codigoPostal: 1425, provincia: 'CABA' }))
     assert.equal(row?.['street'], 'Av. Santa Fe')
     assert.partialDeepStrictEqual({ ...row }, { status: 'found', floor: '7', postal_code: 1425 })
     assert.ok(Math.abs(Number(row?.['latitude']) + 34.5887) < 0.002)
@@ -47,7 +47,7 @@ describe('with POSTA_NORMALIZE_ORDERS on', () => {
 
   test('an order is never refused for an address that nobody knows', async () => {
     const address = { direccion: 'Los Aromos Azules', altura: '15', codigoPostal: 5500 }
-    const row = kept(await load({ ...address, localidad: 'Mendoza', provincia: 'Mendoza' }))
+    const row = stored(await load({ ...address, localidad: 'Mendoza', provincia: 'Mendoza' }))
     assert.equal(row?.['status'], 'unknown')
   })
 
@@ -55,7 +55,7 @@ describe('with POSTA_NORMALIZE_ORDERS on', () => {
     const [branch] = posta.demo.branches
     const order = crossOrder({ servicio: 'F', 'domicilio.localidad': branch })
     assert.equal((await posta.post('/cargaCliente/', order)).json.codError, 0)
-    assert.equal(kept(String(order['codigoSeguimiento'])), undefined)
+    assert.equal(stored(String(order['codigoSeguimiento'])), undefined)
   })
 
   test('pick-up points are looked for from where the normalizer put it', async () => {
@@ -63,16 +63,16 @@ describe('with POSTA_NORMALIZE_ORDERS on', () => {
     const key = bearer(demo.cross.apiKey)
     const near = await posta.get(`/v1/shipments/${code}/pickup-points`, key)
     assert.equal(near.status, 200, near.text)
-    const asked = await posta.post('/puntosDeRetiroRest/', {
+    const answer = await posta.post('/puntosDeRetiroRest/', {
       autentificacion: cross,
-      latitud: String(kept(code)?.['latitude']),
-      longitud: String(kept(code)?.['longitude']),
+      latitud: String(stored(code)?.['latitude']),
+      longitud: String(stored(code)?.['longitude']),
     })
     const codes = near.json.items.map((one: { code: string }) => one.code)
     assert.ok(codes.length > 0)
     assert.deepEqual(
       codes,
-      asked.json.sucursal.map((one: { codigo: string }) => one.codigo),
+      answer.json.sucursal.map((one: { codigo: string }) => one.codigo),
     )
     const other = bearer(demo.ware.apiKey)
     assert.equal((await posta.get(`/v1/shipments/${code}/pickup-points`, other)).status, 404)

@@ -23,7 +23,7 @@ before(async () => {
   opened = await openEnvironment('testing', {
     config: readConfig({ POSTA_NORMALIZE_ORDERS: 'on' }),
     databases: new Map([['testing', db]]),
-    log: { ...silentLog, error: (...told) => void lines.push(JSON.stringify(told)) },
+    log: { ...silentLog, error: (...values) => void lines.push(JSON.stringify(values)) },
     metrics,
     addresses: {
       ...openAddresses(),

@@ -100,16 +100,16 @@ describe('the examples of the operations', () => {
   })
 
   test('are each part of one story, and of nothing else', () => {
-    const told = stories.flatMap(({ steps }) => steps.filter((step) => typeof step === 'string'))
+    const names = stories.flatMap(({ steps }) => steps.filter((step) => typeof step === 'string'))
     // A change is tried with the stories of its slices, which have some of the pairs.
-    const pairs = areAllStories ? everyPair() : everyPair().filter((pair) => told.includes(pair))
-    const [unknown, untold] = [without(told, pairs), without(pairs, told)]
+    const pairs = areAllStories ? everyPair() : everyPair().filter((pair) => names.includes(pair))
+    const [unknown, untold] = [without(names, pairs), without(pairs, names)]
     assertNothing(unknown, `Told in a story, but not in docs/examples: ${pairsMend}`)
     assertNothing(
       untold,
       'Told in no story: name them in src/capabilities/<slice>/<slice>.story.ts',
     )
-    const twice = told.filter((step, place) => told.indexOf(step) !== place)
+    const twice = names.filter((step, place) => names.indexOf(step) !== place)
     assertNothing(twice, 'Steps of two stories, or twice in one: leave one of them')
     const places = new Set([
       ...rows.map(({ place }) => place),

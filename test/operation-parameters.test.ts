@@ -23,10 +23,12 @@ const rows = apis.flatMap((api) => api.rows.map(({ row }) => ({ api, row, ...pla
 /** Where its example is, or, where that is of something made before it, where nothing is. */
 function placeOf(api: typeof opsApi, row: Row) {
   const name = `${api.face}/${row.name}`
-  const [told] = (examples.get(name) ?? []).flatMap(({ path = '<' }) => path.split('?')[0] ?? [])
+  const [examplePath] = (examples.get(name) ?? []).flatMap(
+    ({ path = '<' }) => path.split('?')[0] ?? [],
+  )
   const own = row.path.replaceAll(/:\w+/g, 'NADA-0000')
-  const isThere = told !== undefined && !told.includes('<')
-  return { name, path: `/testing${api.base}${isThere ? told : own}` }
+  const isThere = examplePath !== undefined && !examplePath.includes('<')
+  return { name, path: `/testing${api.base}${isThere ? examplePath : own}` }
 }
 
 /** Keys and tokens open nothing there: the row is of a person who has signed in. */
@@ -97,13 +99,13 @@ describe('a parameter that can not be read', () => {
       // Where words are searched for, only too many of them can't be read.
       const wrong = form.takes('¿zzz?') ? 'z'.repeat(1_000) : '¿zzz?'
       const answer = await send(api, row.method, `${path}?${name}=${encodeURIComponent(wrong)}`)
-      const told = `${row.method} ${path}?${name}: ${answer.text}`
-      assert.equal(answer.status, 400, told)
+      const message = `${row.method} ${path}?${name}: ${answer.text}`
+      assert.equal(answer.status, 400, message)
       const errors = answer.json.errors.filter(
         (one: { code: string }) => one.code !== 'parameter-missing',
       )
-      assert.deepEqual(fieldsOf({ errors }), [name], told)
-      assert.ok(answer.json.detail.includes(name), told)
+      assert.deepEqual(fieldsOf({ errors }), [name], message)
+      assert.ok(answer.json.detail.includes(name), message)
     }
   })
 
@@ -236,9 +238,9 @@ describe('the fields of a body by the document', () => {
         // Where each member has a result of its own, that is the place to report it.
         if (answer.status === 404 || answer.json.results?.[0].status === 'refused') continue
         assert.equal(answer.status, 400, `${name} ${field}: ${answer.text}`)
-        const told = [`${field}[0]`, `${field}[0].trackingCode`]
+        const fields = [`${field}[0]`, `${field}[0].trackingCode`]
         assert.ok(
-          fieldsOf(answer.json).some((one) => told.includes(one)),
+          fieldsOf(answer.json).some((one) => fields.includes(one)),
           `${name} ${field}: ${answer.text}`,
         )
         tried += 1

@@ -32,9 +32,10 @@ async function viewOf(code: string): Promise<Fields> {
   assert.equal(shipper, 9001)
   const ofShipper = await posta.get(`/v1/orders/${code}`, own)
   assert.equal(ofShipper.status, 200, ofShipper.text)
-  const { links, ...told } = ofShipper.json
+  const { trackingUrl, links, ...view } = ofShipper.json
+  assert.ok(trackingUrl.includes(`/seguimiento/${code.toUpperCase()}?k=`))
   assert.ok(links.shipment.endsWith(`/v1/shipments/${code.toUpperCase()}`))
-  assert.deepEqual(told, rest)
+  assert.deepEqual(view, rest)
   return rest
 }
 
@@ -235,8 +236,8 @@ describe('a stored order is shown whole (D20)', () => {
 
 test('a code is found in any case', async () => {
   await expectStored(posta, crossOrder({ codigoSeguimiento: 'Orden-Mixta' }))
-  for (const asked of ['orden-mixta', 'ORDEN-MIXTA', 'Orden-Mixta'])
-    assert.equal((await viewOf(asked))['trackingCode'], 'ORDEN-MIXTA')
+  for (const spelling of ['orden-mixta', 'ORDEN-MIXTA', 'Orden-Mixta'])
+    assert.equal((await viewOf(spelling))['trackingCode'], 'ORDEN-MIXTA')
 })
 
 test('a cancelled order says when it was', async () => {
@@ -305,8 +306,8 @@ test("another's order is the 404 of an unknown one, and of a shipment's", async 
 })
 
 test("a code that nobody used is a 404 for the carrier's people", async () => {
-  for (const asked of ['NADA-0001', '%3F'])
-    assertProblem(await posta.get(`/ops/v1/orders/${asked}`, opsHeaders(posta)), 404)
+  for (const code of ['NADA-0001', '%3F'])
+    assertProblem(await posta.get(`/ops/v1/orders/${code}`, opsHeaders(posta)), 404)
 })
 
 test('those who read may look at orders, those who only scan may not', async () => {

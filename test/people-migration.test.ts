@@ -89,11 +89,11 @@ forEachEngine((engine) => {
     const there = { environment: 'production', shipperNumber: 0 } as const
     const [waiting] = await people.listMembers(there)
     assert.deepEqual([waiting?.isInvited, waiting?.isDemo], [true, false])
-    const kept = await db.all<{ readonly id: string }>(
+    const rows = await db.all<{ readonly id: string }>(
       `select person_id as id from person_link where digest like 'digest of %' order by person_id`,
     )
     assert.deepEqual(
-      kept.map(({ id }) => id),
+      rows.map(({ id }) => id),
       ['per_demo', 'per_una', 'per_varias'],
       'whose link it is nobody can say, where several sides had invited',
     )

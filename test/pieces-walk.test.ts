@@ -151,41 +151,42 @@ forEachEngine((engine) => {
 
 /** The changes that one step may have made to a piece. */
 function assertStep(earlier: Known, step: Step, later: Known): void {
-  const told = JSON.stringify({ earlier, step, later })
+  const context = JSON.stringify({ earlier, step, later })
   const inForce = later.rescues.filter(({ state }) => state !== 'withdrawn')
-  assert.ok(inForce.length <= 1, `never two live rescues: ${told}`)
+  assert.ok(inForce.length <= 1, `never two live rescues: ${context}`)
   const added = later.movements.slice(earlier.movements.length)
   if (earlier.cancelled) {
-    assert.ok(later.cancelled, `a cancelled order stays so: ${told}`)
+    assert.ok(later.cancelled, `a cancelled order stays so: ${context}`)
     for (const { check, correction } of added) {
-      assert.equal(correction, 1, `a cancelled piece is scanned by corrections only: ${told}`)
+      assert.equal(correction, 1, `a cancelled piece is scanned by corrections only: ${context}`)
       const goesBack = ['IF', 'DV', 'RV', 'RM', 'RC'].includes(check)
-      assert.ok(goesBack, `a cancelled piece goes back and nowhere else: ${told}`)
+      assert.ok(goesBack, `a cancelled piece goes back and nowhere else: ${context}`)
     }
   }
-  if (later.cancelled) assert.deepEqual(later.rescues, [], `it has no rescue: ${told}`)
-  if (!earlier.cancelled && later.cancelled) assert.deepEqual(added, [], `nor a movement: ${told}`)
+  if (later.cancelled) assert.deepEqual(later.rescues, [], `it has no rescue: ${context}`)
+  if (!earlier.cancelled && later.cancelled)
+    assert.deepEqual(added, [], `nor a movement: ${context}`)
   const isPending = ({ rescues }: Known) => rescues.some(({ state }) => state === 'pending')
   const scanned = added[0]?.check ?? 'PI'
   if (isPending(earlier) && ['AS', 'AR', 'MA', 'CA'].includes(scanned))
-    assert.ok(!isPending(later), `the next branch scan carries out what waits: ${told}`)
-  assertReturns(earlier, step, later, told)
+    assert.ok(!isPending(later), `the next branch scan carries out what waits: ${context}`)
+  assertReturns(earlier, step, later, context)
   const redirected = isDone(later, 'redirection')
   const recipient = redirected ? elsewhere.recipientName : 'María Eugenia Núñez'
-  assert.equal(later.recipient, recipient, `only a redirection changes the destination: ${told}`)
-  assertLegal(later, told)
+  assert.equal(later.recipient, recipient, `only a redirection changes the destination: ${context}`)
+  assertLegal(later, context)
 }
 
 /** DV follows a return exactly once, when it is carried out, and nothing but a scan else. */
-function assertReturns(earlier: Known, step: Step, later: Known, told: string): void {
+function assertReturns(earlier: Known, step: Step, later: Known, context: string): void {
   const backs = ({ movements }: Known) => movements.filter(({ check }) => check === 'DV').length
   const added = backs(later) - backs(earlier)
   const carriedOut = isDone(later, 'return') && !isDone(earlier, 'return')
   const isScan = step.do === 'scan' || step.do === 'forward'
   const wasOnTheWayBack = ['DV', 'RV', 'RM', 'RC'].includes(earlier.movements.at(-1)?.check ?? '')
-  if (carriedOut && !wasOnTheWayBack) assert.equal(added, 1, `DV follows once: ${told}`)
-  else if (!isScan) assert.equal(added, 0, `no DV from nowhere: ${told}`)
-  else assert.ok(added <= 1, told)
+  if (carriedOut && !wasOnTheWayBack) assert.equal(added, 1, `DV follows once: ${context}`)
+  else if (!isScan) assert.equal(added, 0, `no DV from nowhere: ${context}`)
+  else assert.ok(added <= 1, context)
 }
 
 function isDone({ rescues }: Known, kind: string): boolean {
@@ -193,9 +194,9 @@ function isDone({ rescues }: Known, kind: string): boolean {
 }
 
 /** Everything happened in the order in which it became known, so that each may follow the last. */
-function assertLegal({ movements }: Known, told: string): void {
+function assertLegal({ movements }: Known, context: string): void {
   for (const [index, { check, correction }] of movements.entries()) {
     const earlier = movements[index - 1]
-    if (earlier && correction === 0) assert.ok(mayFollow(earlier.check, check), told)
+    if (earlier && correction === 0) assert.ok(mayFollow(earlier.check, check), context)
   }
 }

@@ -149,8 +149,8 @@ test('nothing in the database is left of a person that was erased', async () => 
   for (const word of ['aguero', 'quintana', '28765432']) assert.equal(countFound(word), 0, word)
   assert.deepEqual(await leftInFiles(), [])
 
-  const asked = envelope('consultas', { tipo_doc: 'DNI', numero_doc: String(document) })
-  const soap = await posta.request('POST', '/soap', { body: asked })
+  const message = envelope('consultas', { tipo_doc: 'DNI', numero_doc: String(document) })
+  const soap = await posta.request('POST', '/soap', { body: message })
   assert.match(soap.text, /false/)
   const page = await posta.get(`/seguimiento/${code}`)
   assert.match(page.text, /Envío entregado|entregado/i)

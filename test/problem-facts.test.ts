@@ -85,9 +85,9 @@ async function ask(row: RowRequest, { query = '', body }: Wrong, language: strin
 /**
  * The parts of a problem with the facts of the case: its fields, or the whole where it has none.
  */
-function partsOf(told: Told | undefined): readonly Told[] {
-  if (told === undefined) return []
-  return told.errors?.length ? told.errors : [told]
+function partsOf(problem: Told | undefined): readonly Told[] {
+  if (problem === undefined) return []
+  return problem.errors?.length ? problem.errors : [problem]
 }
 
 function isSilent(spanish: Told, english: Told | undefined): boolean {

@@ -130,9 +130,10 @@ describe('posta-version', () => {
   })
 
   test('may be asked for, and is refused where it does not exist', async () => {
-    const asked = (version: string) => posta.get('/v1/account', own({ 'posta-version': version }))
-    assert.equal((await asked('2026-11-16')).status, 200)
-    const { status, json } = await asked('2020-01-01')
+    const answerOf = (version: string) =>
+      posta.get('/v1/account', own({ 'posta-version': version }))
+    assert.equal((await answerOf('2026-11-16')).status, 200)
+    const { status, json } = await answerOf('2020-01-01')
     assert.deepEqual([status, json.code], [400, 'version-unknown'])
     assert.match(json.detail, /2026-11-16/)
   })

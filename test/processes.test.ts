@@ -21,8 +21,8 @@ test('the embedded database is served by one process, and says so', async () => 
   assert.equal(code, 2)
   assert.match(errors, /--processes: the embedded database has one writer.*POSTA_DATABASE_URL/)
   for (const wrong of ['0', 'many', '65']) {
-    const told = await finishPosta(['start', '--processes', wrong], variables)
-    assert.match(told.errors, /--processes: expected auto, or a number from 1 to 64/)
+    const output = await finishPosta(['start', '--processes', wrong], variables)
+    assert.match(output.errors, /--processes: expected auto, or a number from 1 to 64/)
   }
   await folder.remove()
 })
@@ -65,13 +65,13 @@ describe('several processes on PostgreSQL', { skip: !hasPostgres && noPostgres }
     // It is handed a connection, and dies before it takes it.
     process.kill(Number(killed), 'SIGSTOP')
     const others = createClient(3)
-    const told: string[] = []
+    const lines: string[] = []
     const ask = () => others.get(`${service.url}/health/live`).then(() => 'answered')
     for (const one of [ask(), ask(), ask()])
-      void one.catch(() => 'cut off').then((how) => told.push(how))
-    await until('the other process answers', () => told.length >= 2)
+      void one.catch(() => 'cut off').then((how) => lines.push(how))
+    await until('the other process answers', () => lines.length >= 2)
     process.kill(Number(killed), 'SIGKILL')
-    await until('the third is told', () => told.length === 3)
+    await until('the third is told', () => lines.length === 3)
     others.close()
     await until('it is told', () => /process \d+ ended \(SIGKILL\): another/.test(service.errors()))
     // A process that starts deletes the notes of those that are gone.

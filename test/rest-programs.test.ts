@@ -48,11 +48,11 @@ for (const [file, command] of Object.entries({
     })
 
     test('waits where the answer asks for it, and tries again', async () => {
-      let asked = 0
+      let requests = 0
       const busy = createServer((request, response) => {
         request.resume()
-        asked += 1
-        const isBusy = asked === 1
+        requests += 1
+        const isBusy = requests === 1
         response.writeHead(isBusy ? 429 : 200, isBusy ? { 'retry-after': '0' } : {})
         const answer = {
           codError: isBusy ? -1 : 0,
@@ -60,14 +60,14 @@ for (const [file, command] of Object.entries({
           estado: 'x',
           url_tracking: 'y',
         }
-        response.end(JSON.stringify(asked < 3 ? answer : [answer]))
+        response.end(JSON.stringify(requests < 3 ? answer : [answer]))
       })
       await new Promise<void>((ready) => busy.listen(0, '127.0.0.1', ready))
       const { port } = busy.address() as { port: number }
       const { code, problem } = await run(command, file, { POSTA_URL: `http://127.0.0.1:${port}` })
       busy.close()
       assert.equal(code, 0, problem)
-      assert.equal(asked, 3)
+      assert.equal(requests, 3)
     })
   })
 

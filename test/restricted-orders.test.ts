@@ -34,7 +34,7 @@ const palermo = zoneAt('Palermo', -58.42, -34.6, 0.02)
 const rosario = { ...zoneAt('Rosario', -60.75, -33.05, 0.2), since: '2026-03-01' }
 const mendoza = zoneAt('Mendoza', -68.95, -33, 0.2)
 
-const told = (name: string, homeDelivery: false | null = false) => {
+const answerOf = (name: string, homeDelivery: false | null = false) => {
   const one = { name, reason: 'Calles que se inundan', homeDelivery }
   return { ops: one, v1: one }
 }
@@ -67,7 +67,8 @@ forEachEngine((engine) => {
   async function zonesOf(trackingCode: TrackingCode) {
     const input = { body: {}, file: Buffer.alloc(0), params: { trackingCode }, query: {} }
     const context = { orders: doors.orders, addresses }
-    const own = { ...context, caller: crossShipper, once: undefined, baseUrl: '' }
+    const { tracking } = doors
+    const own = { ...context, tracking, caller: crossShipper, once: undefined, baseUrl: '' }
     return {
       ops: zoneOf(await getOrder.answer(input, context)),
       v1: zoneOf(await getOwnOrder.answer(input, own)),
@@ -80,11 +81,11 @@ forEachEngine((engine) => {
       assert.deepEqual(await zonesOf(code), nothing)
       const added = await zones.put(undefined, palermo, officer)
       assert.ok(added.ok)
-      assert.deepEqual(await zonesOf(code), told('Palermo'))
+      assert.deepEqual(await zonesOf(code), answerOf('Palermo'))
       now = itsDay - 1
       assert.deepEqual(await zonesOf(code), nothing)
       now = itsDay
-      assert.deepEqual(await zonesOf(code), told('Palermo'))
+      assert.deepEqual(await zonesOf(code), answerOf('Palermo'))
       assert.ok((await zones.remove(added.value.id, officer)).ok)
       assert.deepEqual(await zonesOf(code), nothing)
     })
@@ -93,10 +94,10 @@ forEachEngine((engine) => {
       assert.ok((await zones.put(undefined, palermo, officer)).ok)
       const code = await doors.loadCross(house)
       await doors.scan(code, ['IF', 'MA'])
-      assert.deepEqual(await zonesOf(code), told('Palermo'))
+      assert.deepEqual(await zonesOf(code), answerOf('Palermo'))
       const redirection = { kind: 'redirection', destination: elsewhere } as const
       await doors.rescues.requestRescue(crossShipper.number, [code], redirection)
-      assert.deepEqual(await zonesOf(code), told('Rosario'))
+      assert.deepEqual(await zonesOf(code), answerOf('Rosario'))
     })
 
     test('leaves the delivery open where only the town is known', async () => {
@@ -107,7 +108,7 @@ forEachEngine((engine) => {
         'domicilio.localidad': 'Mendoza',
         'domicilio.provincia': 'Mendoza',
       })
-      assert.deepEqual(await zonesOf(code), told('Mendoza', null))
+      assert.deepEqual(await zonesOf(code), answerOf('Mendoza', null))
     })
   })
 })

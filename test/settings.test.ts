@@ -213,12 +213,12 @@ describe('watching', () => {
   })
 
   test('it archives by itself where a setting says after how long, and shows when it did', async () => {
-    const told = 'posta_archive_last_success_timestamp_seconds{environment="testing"}'
+    const line = 'posta_archive_last_success_timestamp_seconds{environment="testing"}'
     const posta = await start({ POSTA_ARCHIVE_AFTER: '30d' })
-    const read = async () => readMetrics((await posta.get('/metrics')).text).get(told)
+    const read = async () => readMetrics((await posta.get('/metrics')).text).get(line)
     await until('it has archived', async () => (await read()) !== undefined)
     const plain = await start()
-    assert.equal(readMetrics((await plain.get('/metrics')).text).get(told), undefined)
+    assert.equal(readMetrics((await plain.get('/metrics')).text).get(line), undefined)
   })
 
   test('metrics are for this machine, unless a setting lets others read them', async () => {

@@ -52,13 +52,13 @@ async function assertTold(carrier: Carrier, code: string, expected: object): Pro
       const datos = codes.map((codigoSeguimiento) => ({ codigoSeguimiento }))
       const body = JSON.stringify({ autentificacion: cross, datos })
       const { text } = await carrier.client.post(`${url}/tracking/consultaTrackingMasivo/`, body)
-      const told = (JSON.parse(text) as Told[]).at(-1)
+      const facts = (JSON.parse(text) as Told[]).at(-1)
       assert.deepEqual(
         {
-          code: told?.codGestion,
-          estado: told?.estado,
-          street: told?.domicilio.direccion,
-          checks: told?.movimientos.map(({ check }) => check).join(' '),
+          code: facts?.codGestion,
+          estado: facts?.estado,
+          street: facts?.domicilio.direccion,
+          checks: facts?.movimientos.map(({ check }) => check).join(' '),
         },
         { code, street: 'Avenida Santa Fe', ...expected },
       )

@@ -133,11 +133,11 @@ test('spans have no personal data and no codes', async () => {
   const earlier = spans.length
   await posta.get(`/testing/seguimiento/${code}`)
   await until('the page is told', () => spans.length > earlier)
-  const told = texts.join('\n')
+  const output = texts.join('\n')
   const secrets = JSON.stringify(order).match(/"[^"]{5,}"(?=[,}])/g) ?? []
   assert.ok(secrets.length > 5)
   for (const secret of [code, posta.opsToken, ...secrets.map((text) => text.slice(1, -1))])
-    assert.ok(!told.includes(secret), secret)
+    assert.ok(!output.includes(secret), secret)
 })
 
 test('a request that its caller does not trace is not traced', async () => {

@@ -151,8 +151,8 @@ describe('nodes on PostgreSQL', { skip: !hasPostgres && noPostgres }, () => {
     const nodes = [await start(ports[0]), await start(ports[1])]
     await addUnits(db)
     const servers = ports.map((port) => `  server n${port} 127.0.0.1:${port} check inter 2s fall 3`)
-    const told = ['  stats enable', '  stats uri /balancer']
-    const lines = ['  option httpchk GET /health/ready', ...told, ...servers].join('\n')
+    const statsLines = ['  stats enable', '  stats uri /balancer']
+    const lines = ['  option httpchk GET /health/ready', ...statsLines, ...servers].join('\n')
     const balancer = await startHaproxy('http', lines)
     const client = createClient(4)
     const load = startLoad(client, `http://127.0.0.1:${balancer.port}/testing`, 4, steadyRestMs)

@@ -285,13 +285,13 @@ forEachEngine((engine) => {
     assert.deepEqual(twice, [], 'a serial is in one place')
     const entries = await listAll()
     const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-    const held = sum(
+    const reserved = sum(
       entries.filter(({ document }) => document.startsWith('order ')).map((one) => one.reserved),
     )
     const [stock] = await db.all<{ reserved: number; units: number }>(
       'select sum(reserved) as reserved, sum(units) as units from stock',
     )
-    assert.equal(held, stock?.reserved, 'what is reserved is what orders hold')
+    assert.equal(reserved, stock?.reserved, 'what is reserved is what orders hold')
     assert.equal(sum(entries.map(({ units }) => units)), stock?.units, 'the list sums up, too')
     const moved = entries.filter(({ kind }) => kind === 'transfer').map(({ units }) => units)
     assert.equal(sum(moved), 0, 'a transfer makes no units')

@@ -38,6 +38,8 @@ test('an empty demonstration has pages that say what to do', async () => {
     '/reparto?probar=courier-quiet',
     '/sucursales?probar=recipient-none',
   ])
+  const landing = await fetch(posta.url, { headers: { accept: 'text/html' } })
+  assert.doesNotMatch(await landing.text(), /Por ejemplo/, 'no code leads anywhere')
 })
 
 test('public pages show the hints of recipients alone', async () => {

@@ -11,9 +11,11 @@ import {
   insertMovements,
   type NewMovement,
 } from '../../src/capabilities/tracking/movements/recording.store.ts'
+import { openTransitTimes } from '../../src/capabilities/transit-times/transit-times.ts'
 import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
 import { readConfig } from '../../src/config.ts'
 import { openDatabases } from '../../src/databases.ts'
+import { demoTransitTimes } from '../../src/demo/demo-carrier.ts'
 import { demoRates } from '../../src/demo/demo-rates.ts'
 import type { MovementCode } from '../../src/kernel/movement.ts'
 import { phoneWord } from '../../src/kernel/phone.ts'
@@ -44,6 +46,8 @@ function required(database: Database | undefined): Database {
   return database
 }
 
+const zone = createZone('America/Argentina/Buenos_Aires')
+
 const bencher = { id: 'token of bench', name: 'bench', role: 'administrator' } as const
 
 async function addShippers(): Promise<void> {
@@ -60,12 +64,7 @@ async function addShippers(): Promise<void> {
 /** Adds shops that keep stock here, with more of it than any bench uses. */
 async function addKeepers(): Promise<void> {
   const shippers = openShippers(db, Date.now, { limitAttempts: false })
-  const warehouse = openWarehouse(
-    db,
-    Date.now,
-    createZone('America/Argentina/Buenos_Aires'),
-    async () => {},
-  )
+  const warehouse = openWarehouse(db, Date.now, zone, async () => {})
   const facts = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
   const { almacen, emplazamiento } = sampleStock
   const lines = sampleOrder.productos.map(({ sku }) => ({
@@ -81,10 +80,15 @@ async function addKeepers(): Promise<void> {
   }
 }
 
-/** Adds the demonstration's prices, which all shops pay through the general list. */
+/**
+ * Adds the demonstration's prices, which all shops pay through the general list, and its transit
+ * times: every quote and order is answered with a promise.
+ */
 async function addPrices(): Promise<void> {
   const rates = await openRates(db, Date.now)
   await rates.openPrices({ ...demoRates, shipperRates: [] }, bencher)
+  const times = await openTransitTimes(db, Date.now, zone, 18 * 60)
+  await times.openTimes(demoTransitTimes, bencher)
 }
 
 /** Adds five thousand points to search among. */

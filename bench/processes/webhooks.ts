@@ -1,4 +1,4 @@
-import { heldIn, openEvents } from '../../src/capabilities/events/events.ts'
+import { openEvents, pieceLockIn } from '../../src/capabilities/events/events.ts'
 import { openWebhooks } from '../../src/capabilities/webhooks/webhooks.ts'
 import { migrationsFolder } from '../../src/databases.ts'
 import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
@@ -67,7 +67,7 @@ async function sample(settings: DeliverySettings): Promise<DeliverySample> {
       })
       announced += perTransaction
       const codes = batch.map(({ code }) => code)
-      return events.announce(heldIn(tx, codes), batch, now)
+      return events.announce(pieceLockIn(tx, codes), batch, now)
     })
   const arrive = async (atLeast: number) => {
     while (made.delivered < atLeast) await new Promise((resolve) => setTimeout(resolve, 2))

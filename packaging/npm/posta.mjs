@@ -23,7 +23,8 @@ const child = spawn(
     join(project, 'src', 'cli', 'posta.ts'),
     ...process.argv.slice(2),
   ],
-  { stdio: 'inherit' },
+  // Commits wait for a thread of libuv's, as passwords do: docs/decisions/0017-launcher-settings.md.
+  { stdio: 'inherit', env: { UV_THREADPOOL_SIZE: '16', ...process.env } },
 )
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // A terminal sends it to both.

@@ -126,7 +126,8 @@ async function runEveryFile(folder: string, whole: WholeRun): Promise<number> {
   const variables = join(folder, 'variables')
   await writeFile(variables, whole.night ? '' : `POSTA_TEST_RUNS=${dayShare}\n`)
   const settings = [`--env-file=${variables}`, '--test', concurrency, setup, ...reporters]
-  const tests = await node([...settings, ...workers])
+  const progress = setInterval(() => printProgress(files, folder), progressMs)
+  const tests = await node([...settings, ...workers]).finally(() => clearInterval(progress))
   // No shard has a test of every row: `check-contract-rows.ts` takes the titles of all of them.
   const checkRows = join(root, 'test', 'support', 'check-contract-rows.ts')
   const rows = whole.shard ? 0 : await node([checkRows, titles])
@@ -164,6 +165,19 @@ function chooseTests(shard: Shard | undefined, left: readonly string[]) {
   return { inBrowser: choose(inBrowser), waiting: choose(waiting), others: choose(others) }
 }
 
+const progressMs = 60_000
+
+/** A run that is cut off has said by then which files it was at. */
+function printProgress(files: readonly string[], folder: string): void {
+  const has = (file: string, mark: string) => existsSync(`${markOf(folder, file)}.${mark}`)
+  const taken = files.filter((file) => has(file, 'taken'))
+  const running = taken.filter((file) => !has(file, 'seconds'))
+  const ended = taken.length - running.length
+  process.stderr.write(
+    `posta test: ${ended} of ${files.length} files ended; running: ${running.join(', ')}\n`,
+  )
+}
+
 const shownFiles = 12
 
 /** Where a run spends its time; files wait for one another, so the sum is more than the run's. */
@@ -196,7 +210,8 @@ async function writeWorker(
 }
 
 export async function bench(words: string[]): Promise<number> {
-  const installed = await installPeers()
+  const isBesidePeers = words.every((word) => !word.startsWith('--against'))
+  const installed = isBesidePeers ? await installPeers() : 0
   return installed === 0 ? node([join(root, 'bench', 'bench.ts'), ...words]) : installed
 }
 

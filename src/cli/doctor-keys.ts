@@ -49,10 +49,10 @@ function identitiesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => join(folder, name))
-    .filter((file) => statSync(file).size <= keyFileBytes && holdsIdentity(file))
+    .filter((file) => statSync(file).size <= keyFileBytes && hasIdentity(file))
 }
 
-function holdsIdentity(file: string): boolean {
+function hasIdentity(file: string): boolean {
   try {
     return readFileSync(file, 'utf8').includes(identityStart)
   } catch {

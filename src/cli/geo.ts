@@ -69,7 +69,7 @@ const usage = 'expected: geo check CASES.json [--variants] [--wrong] [--json]'
 
 interface Judged {
   readonly variant: CaseVariant
-  readonly asked: AddressCase
+  readonly addressCase: AddressCase
   readonly address: NormalizedAddress
   readonly verdict: CaseVerdict
 }
@@ -121,13 +121,13 @@ async function judge(
   progress: ProgressLine,
 ): Promise<Judged[]> {
   const questions = variants.flatMap((variant) =>
-    withVariant(cases, variant).map((one) => ({ variant, asked: one })),
+    withVariant(cases, variant).map((one) => ({ variant, addressCase: one })),
   )
   const judged: Judged[] = []
   for (const one of questions) {
-    const address = addresses.normalize(one.asked.question)
-    const home = homeOf(addresses, one.asked)
-    judged.push({ ...one, address, verdict: judgeCase(one.asked, address, home) })
+    const address = addresses.normalize(one.addressCase.question)
+    const home = homeOf(addresses, one.addressCase)
+    judged.push({ ...one, address, verdict: judgeCase(one.addressCase, address, home) })
     if (judged.length % casesPerTurn !== 0) continue
     progress.report(`cases: ${judged.length}`, judged.length / questions.length)
     await nextTurn()
@@ -169,10 +169,10 @@ function printWrong(judged: readonly Judged[]): void {
   process.stdout.write(`\n${table(wrong.map(toWrongRow))}`)
 }
 
-function toWrongRow({ variant, asked, address, verdict }: Judged): Row {
-  const { street, number, postalCode, locality, province } = asked.question
+function toWrongRow({ variant, addressCase, address, verdict }: Judged): Row {
+  const { street, number, postalCode, locality, province } = addressCase.question
   return {
-    case: asked.id,
+    case: addressCase.id,
     variant,
     asked: [street, number, postalCode, locality, province].filter(Boolean).join(', '),
     state: statusTexts[address.status],

@@ -33,6 +33,21 @@ export const nightTests: readonly NightTest[] = [
     byDay: ['test/crash.test.ts', 'src/kits/db/postgres-hosts.test.ts'],
   },
   {
+    file: 'test/alerts.test.ts',
+    protects: [
+      'packaging/prometheus/**',
+      'src/kits/metrics/**',
+      'src/kits/db/readiness.ts',
+      'src/kits/db/activity-metrics.ts',
+    ],
+    byDay: ['test/metrics-files.test.ts', 'test/reads.test.ts'],
+  },
+  {
+    file: 'test/nodes-killed.test.ts',
+    protects: ['packaging/compose/haproxy.cfg', 'src/faces/system/**', 'src/main.ts'],
+    byDay: ['test/packaging.test.ts', 'test/reads.test.ts'],
+  },
+  {
     file: 'test/failover.test.ts',
     protects: nodesAndDatabase,
     byDay: ['test/crash.test.ts', 'test/replica.test.ts', 'test/pgbouncer.test.ts'],

@@ -15,6 +15,7 @@ import { runProcesses } from '../kits/processes/parent.ts'
 import { limits } from '../limits.ts'
 import { housePagesBuilt, startPosta } from '../main.ts'
 import { banner } from './banner.ts'
+import { databaseAnswers } from './database-answers.ts'
 import { openDoorWarning, refuseOpenDemonstration } from './open-demonstration.ts'
 import { opsTokenFile, withOpsToken } from './ops-token.ts'
 import { forgetRunning, noteRunning } from './running.ts'
@@ -30,6 +31,7 @@ export async function start(words: string[]): Promise<number> {
   if (settings.demoSetting !== undefined) refuseOpenDemonstration(settings)
   makeFolder(settings.dataFolder)
   const config = withOpsToken(settings)
+  await databaseAnswers(config)
   // A process that a parent has started serves alone, however many its setting names.
   if (count > 1 && !member) return startSeveral(await settledBefore(config), count)
   const log = createLog()

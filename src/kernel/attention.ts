@@ -61,7 +61,7 @@ export const heavierMs = 7 * dayMs
 
 /** The states in which a piece is on its way to its recipient. */
 export const carriedStates: readonly MovementCode[] = movementCodes.filter(
-  (state) => movementTable[state].held && !returnStates.includes(state),
+  (state) => movementTable[state].withCarrier && !returnStates.includes(state),
 )
 
 /** The states in which a wrong address can still be mended. */

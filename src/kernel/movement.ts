@@ -1,29 +1,36 @@
 /**
- * The fifteen states of a shipment and their transitions (D31). `next` lists the states that may
- * follow a piece that goes to an address; `held` says whether the carrier physically has the piece
- * in that state.
+ * The fifteen states of a shipment and their transitions (D31, D64). `next` lists the states that
+ * may follow a piece that goes to an address; `withCarrier` says whether the carrier physically has
+ * the piece in that state.
  */
 export const movementTable = {
-  PI: { meaning: 'order information received', next: ['IF'], held: false },
+  PI: { meaning: 'order information received', next: ['IF'], withCarrier: false },
   IF: {
     meaning: 'order is at the carrier',
     next: ['GE', 'CO', 'AS', 'AR', 'MA', 'DV'],
-    held: true,
+    withCarrier: true,
   },
-  GE: { meaning: 'waybill issued', next: ['CO', 'AS', 'AR', 'MA', 'DV'], held: true },
-  CO: { meaning: 'containerized', next: ['AS', 'AR', 'MA', 'DV'], held: true },
-  AS: { meaning: 'travelling to a branch', next: ['AS', 'AR', 'MA', 'DV'], held: true },
-  AR: { meaning: 'arrived at the destination branch', next: ['AS', 'AR', 'MA', 'DV'], held: true },
-  MA: { meaning: 'ready to go out for distribution', next: ['LD', 'DV'], held: true },
-  LD: { meaning: 'on its way', next: ['EI', 'DL', 'CA', 'DV'], held: true },
-  EI: { meaning: 'driver reported the delivery', next: ['DL', 'DV'], held: true },
-  DL: { meaning: 'delivered', next: [], held: false },
-  CA: { meaning: 'nobody found at the address', next: ['MA', 'DV'], held: true },
-  DV: { meaning: 'will be returned to the sender', next: ['RV'], held: true },
-  RV: { meaning: 'return travelling to the head office', next: ['RM'], held: true },
-  RM: { meaning: 'handed over to the head office', next: ['RC'], held: true },
-  RC: { meaning: 'returned to the sender', next: [], held: false },
-} as const satisfies Record<string, { meaning: string; next: readonly string[]; held: boolean }>
+  GE: { meaning: 'waybill issued', next: ['CO', 'AS', 'AR', 'MA', 'DV'], withCarrier: true },
+  CO: { meaning: 'containerized', next: ['AS', 'AR', 'MA', 'DV'], withCarrier: true },
+  AS: { meaning: 'travelling to a branch', next: ['AS', 'AR', 'MA', 'DV'], withCarrier: true },
+  AR: {
+    meaning: 'arrived at the destination branch',
+    next: ['AS', 'AR', 'MA', 'DV'],
+    withCarrier: true,
+  },
+  MA: { meaning: 'ready to go out for distribution', next: ['LD', 'AR', 'DV'], withCarrier: true },
+  LD: { meaning: 'on its way', next: ['EI', 'DL', 'CA', 'AR', 'DV'], withCarrier: true },
+  EI: { meaning: 'driver reported the delivery', next: ['DL', 'DV'], withCarrier: true },
+  DL: { meaning: 'delivered', next: [], withCarrier: false },
+  CA: { meaning: 'nobody found at the address', next: ['MA', 'AR', 'DV'], withCarrier: true },
+  DV: { meaning: 'will be returned to the sender', next: ['RV'], withCarrier: true },
+  RV: { meaning: 'return travelling to the head office', next: ['RM'], withCarrier: true },
+  RM: { meaning: 'handed over to the head office', next: ['RC'], withCarrier: true },
+  RC: { meaning: 'returned to the sender', next: [], withCarrier: false },
+} as const satisfies Record<
+  string,
+  { meaning: string; next: readonly string[]; withCarrier: boolean }
+>
 
 export type MovementCode = keyof typeof movementTable
 
@@ -37,8 +44,8 @@ export function isMovementCode(text: string): text is MovementCode {
  * Whether the carrier has the piece, as SQL: the condition of the index `order_state_open`. It
  * compares, since SQLite makes a table of a list of three whenever a row of the index's changes.
  */
-export function isHeldSql(state: string): string {
-  const elsewhere = movementCodes.filter((code) => !movementTable[code].held)
+export function isWithCarrierSql(state: string): string {
+  const elsewhere = movementCodes.filter((code) => !movementTable[code].withCarrier)
   return elsewhere.map((code) => `${state} <> '${code}'`).join(' and ')
 }
 

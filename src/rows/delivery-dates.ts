@@ -21,5 +21,5 @@ export function writeDeliveryDates(
 
 /** YYYY-MM-DD as dd-mm-yyyy. */
 function dayFirst(text: string): string {
-  return text.split('-').toReversed().join('-')
+  return `${text.slice(8)}-${text.slice(5, 7)}-${text.slice(0, 4)}`
 }

@@ -195,13 +195,13 @@ function buildRow<
     successStatus: status,
     problems: [...problemsIn(refusals), ...(described.problems ?? [])],
     async answer(request, context) {
-      const asked = readAddress<Path, Declared>(query, request)
-      const subject = await find?.(asked, context)
-      if (subject?.ok === false) return explain(subject.refusal as Refused, asked, context)
+      const address = readAddress<Path, Declared>(query, request)
+      const subject = await find?.(address, context)
+      if (subject?.ok === false) return explain(subject.refusal as Refused, address, context)
       const value = subject?.value as ValueIn<Finding>
       const read = body?.read(request.body, context, value)
       if (read?.ok === false) return read.refusal
-      const input = { ...request, ...asked, body: read?.value as Body, found: value }
+      const input = { ...request, ...address, body: read?.value as Body, found: value }
       const done = await run(input, context)
       if (!done.ok) return explain(done.refusal as Refused, input, context)
       return 'send' in answer
@@ -283,13 +283,13 @@ function buildList<
     successStatus: 200,
     problems: [...problemsIn(refusals), ...(described.problems ?? [])],
     async answer(request, context) {
-      const asked = readAddress<Path, Declared>(query, request)
-      const subject = await find(asked, context)
-      if (!subject.ok) return explain(subject.refusal as Refused, asked, context)
+      const address = readAddress<Path, Declared>(query, request)
+      const subject = await find(address, context)
+      if (!subject.ok) return explain(subject.refusal as Refused, address, context)
       const { after, limit } = readPageRequest(request.query)
       const place = after === undefined ? undefined : readPlace(after)
       const wanted = {
-        ...asked,
+        ...address,
         after: place,
         limit: limit + 1,
         found: subject.value as ValueIn<Finding>,

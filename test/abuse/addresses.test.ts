@@ -147,8 +147,8 @@ describe('where mail is set', () => {
     const path = `/testing/ops/v1/users/${made.json.id}/reset-link`
     const again = await posta.post(path, {}, headers)
     assert.deepEqual([again.json.link, again.json.delivery], [null, 'mailed'])
-    const asked = { email: wish.email }
-    await posta.post('/testing/v1/password-resets', asked, { host: 'evil.example' })
+    const body = { email: wish.email }
+    await posta.post('/testing/v1/password-resets', body, { host: 'evil.example' })
     await until('three mails', () => server.mails.length >= 3)
     for (const { text } of server.mails) {
       assert.ok(!text.includes('evil.example'))

@@ -8,10 +8,10 @@ import { startPosta } from '../support/posta.ts'
 
 test('the head of the audit log is written to the log and to a file of its own', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'posta-heads-'))
-  const told: unknown[] = []
+  const notices: unknown[] = []
   const log: Log = {
     ...silentLog,
-    info: (fields, message) => void (message === 'audit head' && told.push(fields)),
+    info: (fields, message) => void (message === 'audit head' && notices.push(fields)),
   }
   const posta = await startPosta({ log, env: { POSTA_DATA: folder } })
   const authorization = `Bearer ${posta.opsToken}`
@@ -25,7 +25,7 @@ test('the head of the audit log is written to the log and to a file of its own',
   assert.equal(newest.detail.id, json.id)
   await posta.close()
   const { sequence, hash } = newest
-  assert.deepEqual(told.at(-1), { environment: 'testing', sequence, hash })
+  assert.deepEqual(notices.at(-1), { environment: 'testing', sequence, hash })
   const lines = (await readFile(join(folder, 'audit-heads-testing.log'), 'utf8')).trim().split('\n')
   assert.match(lines.at(-1) ?? '', new RegExp(`^\\S+Z ${sequence} ${hash}$`))
   assert.equal((await stat(join(folder, 'audit-key'))).mode & 0o077, 0)

@@ -68,7 +68,7 @@ interface Elsewhere {
   readonly codes: string[]
   readonly ids: ReadonlyMap<string, string>
   /** Words that must not be in an answer. */
-  readonly told: string[]
+  readonly answers: string[]
 }
 
 const out = ['IF', 'MA', 'LD']
@@ -177,7 +177,7 @@ before(async () => {
     ['/hand-overs', id],
     ['/cash/collections', cash],
   ])
-  elsewhere = { codes, ids, told: [...codes, ...ids.values(), ...marks, 'Motocordobesa'] }
+  elsewhere = { codes, ids, answers: [...codes, ...ids.values(), ...marks, 'Motocordobesa'] }
 })
 
 const admitted = operations.filter(({ roles }) => branchRoles.some((role) => roles.includes(role)))
@@ -205,14 +205,14 @@ function pathOf(name: string, code: string): string {
   const [, id] = [...elsewhere.ids].find(([start]) => plain.startsWith(start)) ?? []
   const named = { trackingCode: code, file: 'foto-1.jpg', ...(id === undefined ? {} : { id }) }
   const without = Object.fromEntries(Object.keys(requestOf(name).query).map((one) => [one, '']))
-  return addressOf(requestOf(name), { path: named, query: { ...without, ...asked.get(name) } })
+  return addressOf(requestOf(name), { path: named, query: { ...without, ...parameters.get(name) } })
 }
 
 /** The caller who sees a thing elsewhere, if that is not the administrator. */
 const witnesses = new Map([['findMyRun', 'there']])
 
 /** Further parameters of some rows. */
-const asked = new Map<string, Record<string, string>>([
+const parameters = new Map<string, Record<string, string>>([
   ['followTopics', { topics: 'work-list', once: 'true' }],
   ['resolveRoute', { postalCode: '5000' }],
 ])
@@ -264,7 +264,7 @@ for (const row of admitted.filter(({ sight, method }) => sight === 'narrowed' &&
     assert.equal(all.status, 200, all.text)
     for (const role of rolesOf(row)) {
       const theirs = await ask(row.name, role, code)
-      for (const word of elsewhere.told)
+      for (const word of elsewhere.answers)
         assert.ok(!theirs.text.includes(word), `${role}: ${word} in ${theirs.text.slice(0, 600)}`)
       // Else nothing was made elsewhere that the row could show: make it above.
       assert.notEqual(`${theirs.status} ${theirs.text}`, `${all.status} ${all.text}`)

@@ -38,7 +38,7 @@ function press(service: Posta, call: Sent = {}): Promise<Got> {
   const body = call.body ?? JSON.stringify({ as: call.as ?? 'shop' })
   return new Promise((resolve, reject) => {
     const options = { host: address, port, path, method: 'POST', headers }
-    const asked = httpRequest(options as object, (answer) => {
+    const request = httpRequest(options as object, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
       answer.on('end', () => {
@@ -47,7 +47,7 @@ function press(service: Posta, call: Sent = {}): Promise<Got> {
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, json })
       })
     })
-    asked.on('error', reject).end(body)
+    request.on('error', reject).end(body)
   })
 }
 

@@ -48,11 +48,11 @@ test('a caller that has used up the misses does not learn which codes exist, at 
     await expectStored(posta, order)
     const code = order['codigoSeguimiento']
     await many(limits.missesBurstPerAddress, (place) => posta.get(page(`GUESS-${place}`)))
-    for (const asked of [code, 'GUESS-1'])
+    for (const guess of [code, 'GUESS-1'])
       for (const path of [page, label]) {
-        assert.equal((await posta.get(path(asked))).status, 429)
-        assert.equal((await posta.get(`/testing${path(asked)}`)).status, 429)
-        assert.equal((await posta.request('HEAD', path(asked))).status, 429)
+        assert.equal((await posta.get(path(guess))).status, 429)
+        assert.equal((await posta.get(`/testing${path(guess)}`)).status, 429)
+        assert.equal((await posta.request('HEAD', path(guess))).status, 429)
       }
     const { numeroDocumento } = order['destinatario'] as { numeroDocumento: number }
     for (const document of [numeroDocumento, 1])

@@ -55,11 +55,11 @@ for (const tipo of ['zpl', 'A4'])
       )
       assert.equal((await posta.get('/health/live')).status, 200)
       const { heapUsed, external } = process.memoryUsage()
-      const held = heapUsed + external - before.heapUsed - before.external
+      const grownBytes = heapUsed + external - before.heapUsed - before.external
       // Sixty whole answers are 690 MB, of which the kernel would take 220.
       const inKernel = await unsentInKernel(portOf(posta))
       assert.ok(inKernel < limits.unreadAnswerBytes / 2 + 10_000_000, `${inKernel} in the kernel`)
-      assert.ok(held < 100_000_000, `${held} bytes are held`)
+      assert.ok(grownBytes < 100_000_000, `${grownBytes} bytes are held`)
       for (const socket of sockets) socket.destroy()
     }))
 
@@ -69,8 +69,8 @@ test('labels are charged by the label, and the wait is returned', () =>
     const single = await loadOrder(posta, 1)
     const printed = Math.ceil(limits.printedLabelsBurstPerAddress / 9_999)
     for (let time = 0; time < printed; time += 1) assert.equal((await posta.get(path)).status, 200)
-    for (const asked of [path, single]) {
-      const refused = await posta.get(asked)
+    for (const url of [path, single]) {
+      const refused = await posta.get(url)
       assert.equal(refused.status, 429)
       assert.match(refused.headers.get('content-type') ?? '', /^text\/plain/)
       assert.ok(Number(refused.headers.get('retry-after')) >= 1)

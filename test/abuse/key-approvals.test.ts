@@ -104,16 +104,16 @@ describe('a key beyond the own scopes', () => {
 
   test('is among the notices of the person who decides, until it is decided', async () => {
     const { id } = await ask(integra, ['labels'])
-    const told = async () => {
+    const letters = async () => {
       const { json } = await store.get('/testing/v1/notices')
       return json.items.some(
         (one: { kind: string; subject: string }) =>
           one.kind === 'key-waiting' && one.subject === id,
       )
     }
-    assert.equal(await told(), true)
+    assert.equal(await letters(), true)
     await decide(store, id, 'refusal')
-    assert.equal(await told(), false)
+    assert.equal(await letters(), false)
   })
 
   test('is withdrawn by the person who asked for it', async () => {

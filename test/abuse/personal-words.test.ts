@@ -26,11 +26,17 @@ import { bearer, issueKey } from '../v1/support.ts'
 
 const word = 'Zarzaparrilla'
 const document = 28_765_999
-const told = [word.toLowerCase(), String(document), '28.765.999', '-31.98', jpeg.toString('base64')]
+const words = [
+  word.toLowerCase(),
+  String(document),
+  '28.765.999',
+  '-31.98',
+  jpeg.toString('base64'),
+]
 const officer = { id: 'token 1', name: 'oficina', role: 'administrator' } as const
 
 const marked = (text: string): boolean =>
-  told.some((one) => text.toLowerCase().includes(one.toLowerCase()))
+  words.some((one) => text.toLowerCase().includes(one.toLowerCase()))
 
 /** Columns that an erasure has to reach, but where none of the doors puts this word. */
 const notPlanted: ReadonlySet<string> = new Set([
@@ -219,20 +225,20 @@ for (const engine of ['sqlite', 'postgres'] as const)
       await ops('POST', `/claims/${claim.id}/messages`, { text: `llamamos a ${word}` })
       await ops('POST', `/claims/${claim.id}/refusal`, { reason: `${word} firmó` })
 
-      const [redirected, kept] = [await loadRest(), await loadRest()]
+      const [redirected, other] = [await loadRest(), await loadRest()]
       await scan(redirected, 'IF MA')
-      await scan(kept, 'IF MA LD')
-      for (const code of [redirected, kept]) {
+      await scan(other, 'IF MA LD')
+      for (const code of [redirected, other]) {
         const place = { 'destinatario.nombre': word, 'domicilio.direccion': word }
         const { status } = await posta.post('/wbs/rescate/', change(redirectionOf(code), place))
         assert.equal(status, 200)
       }
-      await ops('POST', `/rescues/${kept}/fail`, { reason: `${word} no quiso` })
+      await ops('POST', `/rescues/${other}/fail`, { reason: `${word} no quiso` })
       await scan(redirected, 'LD')
-      await scan(kept, 'DL')
-      await shop('POST', '/claims', { ...damaged, trackingCode: kept })
+      await scan(other, 'DL')
+      await shop('POST', '/claims', { ...damaged, trackingCode: other })
       await ops('POST', '/work-list/changes', {
-        ids: [`claim~${kept}`],
+        ids: [`claim~${other}`],
         change: 'plan',
         note: `llamar a ${word}`,
       })

@@ -46,9 +46,9 @@ test('a program sends photos with a place, a preview and an archive behind them'
   const { trackingCode, answer } = await deliver(photo, signature)
   assert.equal(answer.json.status, 'recorded', answer.text)
   for (const file of ['foto-1.jpg', 'firma.png']) {
-    const kept = await shown(trackingCode, file)
-    assert.equal(kept.includes(place), false, file)
-    assert.equal(kept.includes('PK\u0003\u0004'), false, file)
+    const picture = await shown(trackingCode, file)
+    assert.equal(picture.includes(place), false, file)
+    assert.equal(picture.includes('PK\u0003\u0004'), false, file)
   }
 })
 
@@ -66,8 +66,8 @@ test("a logo keeps nothing of the designer's program", async () => {
   const { name, colour, phone, email, web } = json
   const put = await call('PUT', '/settings/brand', { name, colour, phone, email, web, logo })
   assert.equal(put.status, 200, put.text)
-  const kept = await fetch(`${house.posta.url}/testing${put.json.logoPath}`)
-  assert.deepEqual(Buffer.from(await kept.arrayBuffer()), png)
+  const picture = await fetch(`${house.posta.url}/testing${put.json.logoPath}`)
+  assert.deepEqual(Buffer.from(await picture.arrayBuffer()), png)
 })
 
 /** The size that a browser shows, and the colour near the upper left corner. */
@@ -88,9 +88,9 @@ test('a photo is still shown upright', inBrowser, async () => {
   for (const orientation of [1, 3, 6, 8]) {
     const photo = jpegWith(exifSegment(exifOf(orientation, place, orientation === 6)))
     const { trackingCode } = await deliver(photo, png)
-    const kept = await drawn(page, await shown(trackingCode, 'foto-1.jpg'))
-    assert.deepEqual(kept, await drawn(page, photo))
-    seen.add(kept.join(' '))
+    const picture = await drawn(page, await shown(trackingCode, 'foto-1.jpg'))
+    assert.deepEqual(picture, await drawn(page, photo))
+    seen.add(picture.join(' '))
   }
   assert.deepEqual([...seen].toSorted(), ['16 8 blue', '16 8 red', '8 16 blue', '8 16 red'])
   await page.close()

@@ -15,12 +15,12 @@ import { until } from '../support/until.ts'
 
 /** The delays that were begun; they pass at once, but for those that a test holds. */
 const delays: number[] = []
-let held: Promise<void> | undefined
+let delay: Promise<void> | undefined
 const posta = withPosta({
   env: { POSTA_LIMITS: 'on', POSTA_TRUSTED_PROXIES: '127.0.0.1' },
   wait(ms) {
     delays.push(ms)
-    return held ?? Promise.resolve()
+    return delay ?? Promise.resolve()
   },
 })
 
@@ -66,7 +66,7 @@ test('1,000 addresses that guess a password hold up neither its owner nor anybod
   const device = deviceOf(await trySignIn(posta, email, demoPassword, elsewhere()))
   assert.notEqual(device, '')
   const release = Promise.withResolvers<void>()
-  held = release.promise
+  delay = release.promise
   delays.length = 0
   const statuses = new Map<number, number>()
   const guesses = Array.from({ length: 1_000 }, async () => {
@@ -87,7 +87,7 @@ test('1,000 addresses that guess a password hold up neither its owner nor anybod
   release.resolve()
   assert.equal((await owner).status, 200, 'from a new one after the delay')
   await Promise.all(guesses)
-  held = undefined
+  delay = undefined
   assert.deepEqual([...statuses], [[401, 1_000]])
 })
 
@@ -101,12 +101,12 @@ test('an unknown person is answered, delayed and refused like a known one', asyn
       const { status, text, headers } = await trySignIn(posta, email, 'a guess', elsewhere())
       texts.push([status, text, headers.getSetCookie()])
     }
-    held = release.promise
+    delay = release.promise
     const place = elsewhere()
     const waiting = trySignIn(posta, email, 'a guess', place)
     await until('it waits', () => delays.length === 4)
     const { status, text } = await trySignIn(posta, email, 'a guess', place)
-    held = undefined
+    delay = undefined
     seen.push({ texts, delays: [...delays], refused: [status, text], waiting })
   }
   release.resolve()

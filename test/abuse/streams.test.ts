@@ -64,7 +64,7 @@ describe('a stream ends soon after', () => {
     const cookies = await Promise.all(
       [1, 2].map(async () => (await signIn(posta, email, ownPassword)).cookie),
     )
-    const [left, kept] = await Promise.all(cookies.map((cookie) => follow(ownStream, { cookie })))
+    const [left, other] = await Promise.all(cookies.map((cookie) => follow(ownStream, { cookie })))
     const readerId = await invite(posta, carrier, '/testing/ops/v1/users', {
       email: 'lee@correo.example',
       role: 'reader',
@@ -77,11 +77,11 @@ describe('a stream ends soon after', () => {
     assert.equal(closed.status, 200)
     const removed = await carrier.send('DELETE', `/testing/ops/v1/users/${readerId}`)
     assert.equal(removed.status, 200, removed.text)
-    assert.ok(left && kept)
+    assert.ok(left && other)
     await ends('the stream of the session', left)
     await ends('the stream of who was removed from the carrier', console)
-    assert.equal(kept.isOver, false)
+    assert.equal(other.isOver, false)
     assert.equal((await admin.send('DELETE', `/testing/v1/users/${id}`)).status, 200)
-    await ends('the stream of who was removed from the shop', kept)
+    await ends('the stream of who was removed from the shop', other)
   })
 })

@@ -93,10 +93,10 @@ describe('tokens', () => {
 })
 
 describe('wrong tokens', () => {
-  const told: object[] = []
+  const reasons: object[] = []
   const log: Log = {
     ...silentLog,
-    info: (fields, message) => void (message === 'wrong operations token' && told.push(fields)),
+    info: (fields, message) => void (message === 'wrong operations token' && reasons.push(fields)),
   }
   // Each second grants another guess: time stands still.
   const stoppedAt = Date.now()
@@ -114,8 +114,8 @@ describe('wrong tokens', () => {
     assert.equal(of(401).length + of(429).length, answers.length)
     assert.ok(Number(of(429)[0]?.headers.get('retry-after')) >= 1)
     assert.equal((await list(posta.opsToken)).status, 200)
-    assert.equal(told.length, of(401).length)
-    assert.deepEqual(told[0], { address: '127.0.0.1', environment: 'testing' })
-    assert.ok(!JSON.stringify(told).includes('guess'))
+    assert.equal(reasons.length, of(401).length)
+    assert.deepEqual(reasons[0], { address: '127.0.0.1', environment: 'testing' })
+    assert.ok(!JSON.stringify(reasons).includes('guess'))
   })
 })

@@ -9,13 +9,13 @@ import { untilReads } from './support/until-reads.ts'
 
 const house = withBrowser()
 
-async function load(codigoSeguimiento: string, pesos: number): Promise<void> {
+async function load(codigoSeguimiento: string, pesos: number, branch = 'C0001'): Promise<void> {
   const productos = [product({ valorContrareembolso: pesos })]
   const order = fullOrder({ codigoSeguimiento, servicio: 'B', productos })
   const { json } = await house.posta.post('/testing/cargaCliente/', order)
   assert.equal(json.codError, 0, JSON.stringify(json))
   for (const check of ['IF', 'AS', 'AR', 'MA', 'LD']) {
-    const movements = [{ trackingCode: codigoSeguimiento, check, branch: 'C0001' }]
+    const movements = [{ trackingCode: codigoSeguimiento, check, branch }]
     await house.posta.post('/testing/ops/v1/movements', { movements }, opsHeaders(house.posta))
   }
 }
@@ -41,6 +41,17 @@ async function deliver(...codes: readonly string[]): Promise<void> {
 const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(code) })
 
 describe('cash on delivery at the carrier', () => {
+  test('opens at a branch where cash waits, for who sees all of them', inBrowser, async () => {
+    await load('COBRO-0021', 4_100, 'S0001')
+    const movements = [{ trackingCode: 'COBRO-0021', check: 'DL', branch: 'S0001' }]
+    await house.posta.post('/testing/ops/v1/movements', { movements }, opsHeaders(house.posta))
+    const { page } = await house.open()
+    await signIn(page, 'admin', '/consola/cobranzas')
+    await rowOf(page, 'COBRO-0021').waitFor()
+    assert.equal(await page.getByLabel('Sucursal').inputValue(), 'S0001')
+    await page.close()
+  })
+
   test(
     'is handed over with a shortage, which is resolved; then it is paid',
     inBrowser,

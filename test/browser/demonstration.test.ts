@@ -5,12 +5,13 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { readConfig } from '../../src/config.ts'
 import { openAsItIs } from '../../src/databases.ts'
+import { livingPeople } from '../../src/demo/living/data/cast.ts'
 import { fill } from '../demonstration/scene.ts'
 import { dataPlace } from '../support/run-folder.ts'
 import { until } from '../support/until.ts'
 import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage, untilLoaded } from './support/check-page.ts'
-import { signIn } from './support/people.ts'
+import { demoPassword, signIn, signInAs } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
 const env = {
@@ -118,14 +119,14 @@ describe('the removal', () => {
     const { shipments } = await doors().demoRemoval.find(false)
     assert.ok(shown.includes(`${text(shipments)} envíos`), shown)
     assert.ok(shown.includes('No se puede deshacer'), shown)
-    await someoneHolds(Date.now() + 3_600_000)
+    await leaseToSomeone(Date.now() + 3_600_000)
     await dialogButton(page, 'Quitar la empresa que vive').click()
     await page.getByRole('alert').getByText('La demostración ya se está quitando.').waitFor()
     await dialogButton(page, 'Volver').click()
     await page.getByText('Otra persona está quitando la demostración.').waitFor()
     await page.getByText('Ya no están 3 de 12.').waitFor()
     assert.equal((await doors().demoRemoval.find(false)).shipments, shipments)
-    await someoneHolds(0)
+    await leaseToSomeone(0)
     await page.reload()
     await page.getByText('Quitar la demostración quedó a medias.').waitFor()
     await page.close()
@@ -134,17 +135,24 @@ describe('the removal', () => {
   test('takes what lives, shows what went, and leaves the rest', inBrowser, async () => {
     const open = await house.open()
     const { page } = open
-    await signIn(page, 'admin', address)
+    const executive = livingPeople.find(({ role }) => role === 'executive')
+    assert.ok(executive)
+    await signInAs(page, executive.email, demoPassword)
+    await raise(page, 0)
+    await signIn(page, 'admin')
+    await raise(page, -1)
+    await page.goto(address)
     const { shipments } = await doors().demoRemoval.find(false)
     await ask(page)
     await dialogButton(page, 'Quitar la empresa que vive').click()
     await page.getByText(/ la quitó, /).waitFor()
+    await page.getByText('Siguen vigentes precios que publicó su gente.').waitFor()
     const now = await doors().demoRemoval.find(false)
     assert.deepEqual([now.shippers, now.shipments, now.people, now.rows], [[], 0, 0, 0])
-    const told = await page.getByText(/Se fueron/).innerText()
-    assert.ok(told.includes(`${text(shipments)} envíos`), told)
+    const notice = await page.getByText(/Se fueron/).innerText()
+    assert.ok(notice.includes(`${text(shipments)} envíos`), notice)
     const { auditEntries } = await doors().demoRemoval.find(true)
-    assert.ok(told.includes(' asientos de lo que hizo su gente') && auditEntries > 0, told)
+    assert.ok(notice.includes(' asientos de lo que hizo su gente') && auditEntries > 0, notice)
     await untilReads(['2', '0'], () => figures(page, 'Cuentas'))
     await untilLoaded(open)
     await checkPage(open)
@@ -178,8 +186,24 @@ describe('the removal', () => {
   )
 })
 
+/** Publishes a dearer tariff as who is signed in; it is in force at once. */
+async function raise({ request }: Page, place: number): Promise<void> {
+  const call = async (method: string, path: string, data?: object) => {
+    const headers = { 'x-posta-csrf': '1', origin: posta.url }
+    const answer = await request.fetch(`${posta.url}/ops/v1${path}`, { method, headers, data })
+    assert.ok(answer.ok(), await answer.text())
+    return answer.json()
+  }
+  const { items } = await call('GET', '/tariffs?limit=500')
+  const { list, origin, destination, service, upToKg, amount } = items.at(place)
+  const row = { list, origin, destination, service, upToKg, amount: amount + 10 }
+  const { id } = await call('POST', '/rate-drafts', { note: 'Suba' })
+  await call('PUT', `/rate-drafts/${id}/changes`, { tariffs: [row] })
+  await call('POST', `/rate-drafts/${id}/publication`, {})
+}
+
 /** Another process has the removal until then. */
-async function someoneHolds(heldUntil: number): Promise<void> {
+async function leaseToSomeone(leaseEndsAt: number): Promise<void> {
   const db = openAsItIs(readConfig(env), 'testing')
   assert.ok(db)
   await db.run(
@@ -187,7 +211,7 @@ async function someoneHolds(heldUntil: number): Promise<void> {
        (id, whole, holder, held_until, began_at, began_by, removed, total, fault)
      values (1, 0, 'another', $1, 0, 'Otra persona', 3, 12, 0)
      on conflict (id) do update set held_until = excluded.held_until`,
-    [heldUntil],
+    [leaseEndsAt],
   )
   await db.close()
 }

@@ -17,8 +17,8 @@ async function openAccount(): Promise<string> {
   const headers = opsHeaders(house.posta)
   const shipper = { number: 7002, name: 'Mate y Madera', mode: 'CROSS' }
   const contact = { contactName: 'Lucía Ferreyra', contactEmail: email, services: 'E' }
-  const asked = { ...shipper, ...contact }
-  const opened = await house.posta.post('/testing/ops/v1/onboardings', asked, headers)
+  const request = { ...shipper, ...contact }
+  const opened = await house.posta.post('/testing/ops/v1/onboardings', request, headers)
   assert.equal(opened.status, 201, opened.text)
   const person = { email, name: 'Lucía Ferreyra', role: 'administra' }
   const invited = await house.posta.post('/testing/ops/v1/users?shipper=7002', person, headers)

@@ -79,6 +79,7 @@ const spoil = `{
   add('<p>Cargado el 2026-03-11</p>')
   add('<p>Cambió {"estado": 1}</p>')
   add('<p>C0001, Buenos Aires</p>')
+  add('<p>Ayer, shipper 9101</p>')
   add('<p>Una frase que no entra</p>', { overflow: 'hidden', width: '40px', whiteSpace: 'nowrap' })
   add('<span class="btn">Quitar la suscripción</span>', { display: 'block', width: '60px' })
   add('<li>Sobresale de su lugar</li>', { width: '30px', whiteSpace: 'nowrap' })
@@ -99,6 +100,7 @@ test('the faults of a page are found', inBrowser, async () => {
     /^a word of programs .*2026-03-11$/,
     /^a word of programs .*"estado": 1/,
     /^a word of programs .*C0001, Buenos Aires$/,
+    /^a word of programs .*shipper 9101$/,
     /^cut sideways .*no entra$/,
     /^on two lines .*Quitar la suscripción$/,
     /^sticks out of li: Sobresale/,

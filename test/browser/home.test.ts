@@ -71,14 +71,14 @@ describe('the first page of the portal', () => {
     await signIn(page, 'store')
     // Pieces that moved just before may be queried again once the stream says so.
     await page.route('**/v1/stream?*', (route) => route.abort())
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(request.url()))
     await page.goto('/portal')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await untilLoaded(opened)
-    assert.equal(asked.filter((url) => url.includes('/v1/session')).length, 1)
+    assert.equal(paths.filter((url) => url.includes('/v1/session')).length, 1)
     // The figures of the days and those of the month.
-    const figures = asked.filter((url) => url.includes('/v1/dashboard'))
+    const figures = paths.filter((url) => url.includes('/v1/dashboard'))
     assert.equal(new Set(figures).size, figures.length, figures.join('\n'))
     await page.close()
   })

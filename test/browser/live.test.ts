@@ -101,9 +101,9 @@ test("a page asks for nothing when another's shipments move", inBrowser, async (
   await follow(page, '/portal/envios')
   await Promise.all(later)
   await untilLoaded(opened)
-  const asked: string[] = []
+  const paths: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/v1/')) asked.push(request.url())
+    if (request.url().includes('/v1/')) paths.push(request.url())
   })
   const { page: own } = await house.open()
   await signIn(own, 'store')
@@ -113,6 +113,6 @@ test("a page asks for nothing when another's shipments move", inBrowser, async (
   await load('VIVO-0004')
   await showNew(own)
   await own.getByRole('row', { name: /VIVO-0004/ }).waitFor()
-  assert.deepEqual(asked, [])
+  assert.deepEqual(paths, [])
   await Promise.all([page.close(), own.close()])
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { fullOrder, product } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { holdAnswers } from './support/hold.ts'
+import { delayAnswers } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -74,7 +74,7 @@ describe('measurements at a branch', () => {
     async () => {
       await load('PESO-0031')
       const { page } = await house.open()
-      const branches = await holdAnswers(page, '**/ops/v1/branches?*')
+      const branches = await delayAnswers(page, '**/ops/v1/branches?*')
       await signIn(page, 'admin', '/consola/mediciones')
       await page.locator('.gun input:focus').waitFor()
       await type(page, 'PESO-0031', '1', '10', '10', '10')

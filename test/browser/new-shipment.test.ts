@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { holdAnswers, noteCalls } from './support/hold.ts'
+import { delayAnswers, noteCalls } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -146,7 +146,7 @@ describe('a new shipment', () => {
     await untilReads('Córdoba', () => page.getByLabel('Localidad').inputValue())
     await page.getByText('¿La escribimos así en la etiqueta?').waitFor({ state: 'detached' })
     // Two presses are one shipment, also while the first is still looked at.
-    const looked = await holdAnswers(page, '**/v1/orders/validate', { method: 'POST' })
+    const looked = await delayAnswers(page, '**/v1/orders/validate', { method: 'POST' })
     const calls = noteCalls(page, 'POST', /\/v1\/orders(\/validate)?$/)
     await page.keyboard.press('Control+Enter')
     await looked.asked()

@@ -20,10 +20,14 @@ async function openAccount(): Promise<void> {
   const headers = opsHeaders(posta)
   const shipper = { number: 7001, name: 'Mate y Madera', mode: 'CROSS' }
   const contact = { contactName: 'Lucía Ferreyra', contactEmail: email, services: 'E B' }
-  const asked = await posta.post('/testing/ops/v1/onboardings', { ...shipper, ...contact }, headers)
-  assert.equal(asked.status, 201, asked.text)
+  const request = await posta.post(
+    '/testing/ops/v1/onboardings',
+    { ...shipper, ...contact },
+    headers,
+  )
+  assert.equal(request.status, 201, request.text)
   await invite(shipper.number, email)
-  const autentificacion = { shipper: 7001, password: asked.json.password }
+  const autentificacion = { shipper: 7001, password: request.json.password }
   const order = fullOrder({ codigoSeguimiento: code, autentificacion })
   const loaded = await posta.post('/testing/cargaCliente/', order)
   assert.equal(loaded.json.codError, 0, loaded.text)
@@ -105,9 +109,9 @@ describe('the onboarding of an account', () => {
       const wish = { number: 7005, name: 'Casi', mode: 'CROSS', contactName: 'Ana', services: 'E' }
       const contactEmail = 'casi@tienda.example'
       const path = '/testing/ops/v1/onboardings'
-      const asked = await posta.post(path, { ...wish, contactEmail }, headers)
-      assert.equal(asked.status, 201, asked.text)
-      const autentificacion = { shipper: 7005, password: asked.json.password }
+      const request = await posta.post(path, { ...wish, contactEmail }, headers)
+      assert.equal(request.status, 201, request.text)
+      const autentificacion = { shipper: 7005, password: request.json.password }
       for (let at = 1; at <= 5; at += 1) {
         const codigoSeguimiento = `CASI-000${at}`
         await posta.post(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { parseTrackingCode } from '../../src/kernel/tracking-code.ts'
 import { fullOrder, opsHeaders } from '../contract/support.ts'
 import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
@@ -96,6 +97,35 @@ describe('one shipment', () => {
     await page.getByRole('heading', { name: 'No encontramos ese envío' }).waitFor()
     await page.getByRole('link', { name: 'Ver todos los envíos' }).click()
     await page.getByRole('heading', { level: 1, name: 'Todos los envíos' }).waitFor()
+    await page.close()
+  })
+
+  test('names the choice of its recipient, and the next one', inBrowser, async () => {
+    const { posta } = house
+    const chosen = 'ELIGE-0361'
+    const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+    const order = fullOrder({ codigoSeguimiento: chosen, autentificacion })
+    assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+    const movements = ['IF', 'AR'].map((check) => ({
+      trackingCode: chosen,
+      branch: 'C0001',
+      check,
+    }))
+    await posta.post('/testing/ops/v1/movements', { movements }, opsHeaders(posta))
+    const doors = posta.app.environments.get('testing')
+    const parsed = parseTrackingCode(chosen)
+    assert.ok(doors && parsed.ok)
+    const { page } = await house.open()
+    await signIn(page, 'branch', `/consola/envios/${chosen}`)
+    const card = page.locator('.card', { has: page.getByRole('heading', { name: 'Destinatario' }) })
+    await card.waitFor()
+    assert.doesNotMatch(await card.innerText(), /Eligió/)
+    const [day = ''] = doors.recipientChoices.days(9001)
+    assert.ok((await doors.recipientChoices.choose(parsed.value, { kind: 'another-day', day })).ok)
+    const [, month, date] = day.split('-')
+    await card.getByText(`Eligió en su página: que vuelvan el ${date}/${month}.`).waitFor()
+    assert.ok((await doors.recipientChoices.choose(parsed.value, { kind: 'collect' })).ok)
+    await card.getByText('Eligió en su página: retirarlo en la sucursal.').waitFor()
     await page.close()
   })
 

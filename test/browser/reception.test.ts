@@ -5,7 +5,7 @@ import { cancel } from '../contract/pieces-support.ts'
 import { cross, fullOrder, opsHeaders, product } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { holdAnswers } from './support/hold.ts'
+import { delayAnswers } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 import { typeOnceDrawn, typeOnceMoved } from './support/typing.ts'
 import { untilReads } from './support/until-reads.ts'
@@ -92,7 +92,7 @@ describe('the reception of hand-over sheets', () => {
     await load('RECEP-0031', 3)
     const sheet = await makeSheet()
     const { page } = await house.open()
-    const branches = await holdAnswers(page, '**/ops/v1/branches?*')
+    const branches = await delayAnswers(page, '**/ops/v1/branches?*')
     await signIn(page, 'admin', '/consola/recepcion')
     await scanSheet(page, sheet)
     await branches.asked()
@@ -105,7 +105,7 @@ describe('the reception of hand-over sheets', () => {
     // The page's service worker, which passes its requests on, is there by now.
     await untilReads(true, () => page.evaluate('navigator.serviceWorker.controller !== null'))
     // Rows that were asked for before a piece was counted do not take the count back.
-    const rows = await holdAnswers(page, '**/hand-overs/*/shipments?*', { first: 1 })
+    const rows = await delayAnswers(page, '**/hand-overs/*/shipments?*', { first: 1 })
     await load('RECEP-0032')
     await scanSheet(page, 'RECEP-0032')
     await rows.asked()
@@ -132,7 +132,7 @@ describe('the reception of hand-over sheets', () => {
     await load('RECEP-0042')
     const next = await makeSheet()
     const { page } = await house.open()
-    const sending = await holdAnswers(page, /reception$/, { method: 'POST', first: 1 })
+    const sending = await delayAnswers(page, /reception$/, { method: 'POST', first: 1 })
     await signIn(page, 'branch', '/consola/recepcion')
     await scanSheet(page, next)
     await sending.asked()

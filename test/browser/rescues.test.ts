@@ -37,11 +37,11 @@ async function ask(code: string, kind: 'return' | 'redirection'): Promise<void> 
   const { page } = await house.open()
   await signIn(page, 'store')
   const origin = house.posta.url
-  const asked = await page.request.post(`/v1/orders/${code}/rescue`, {
+  const answer = await page.request.post(`/v1/orders/${code}/rescue`, {
     data: { kind, ...(kind === 'redirection' ? { destination: elsewhere } : {}) },
     headers: { 'x-posta-csrf': '1', origin },
   })
-  assert.equal(asked.status(), 200, await asked.text())
+  assert.equal(answer.status(), 200, await answer.text())
   await page.close()
 }
 

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { crossOrder, opsHeaders } from '../contract/support.ts'
 import { hasBrowser, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { holdAnswers, noteCalls } from './support/hold.ts'
+import { delayAnswers, noteCalls } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -109,10 +109,10 @@ describe('the routes', () => {
     const [first, second] = [1, 2].map((at) => page.getByRole('checkbox').nth(at))
     assert.ok(first && second)
     await second.waitFor()
-    const rows = await holdAnswers(page, '**/ops/v1/routes?*', { first: 1 })
+    const rows = await delayAnswers(page, '**/ops/v1/routes?*', { first: 1 })
     await first.click()
     await rows.asked()
-    const slow = await holdAnswers(page, '**/ops/v1/routes/*', { method: 'PUT' })
+    const slow = await delayAnswers(page, '**/ops/v1/routes/*', { method: 'PUT' })
     await second.click()
     await slow.asked()
     await untilReads(false, () => second.isChecked())

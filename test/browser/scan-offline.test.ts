@@ -178,9 +178,9 @@ describe('scans without a network', () => {
     await scanAll(page, [code])
     await page.getByText(/Sin conexión desde las/).waitFor()
     // Closing it with something unsent asks first.
-    const asked = page.waitForEvent('dialog')
+    const question = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
-    const dialog = await asked
+    const dialog = await question
     assert.equal(dialog.type(), 'beforeunload')
     await dialog.accept()
     proxy.mend()

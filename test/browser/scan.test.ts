@@ -10,7 +10,7 @@ import { crossOrder, expectStored, opsHeaders } from '../contract/support.ts'
 import { patienceMs } from '../support/until.ts'
 import { browserWithCamera, inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { holdAnswers } from './support/hold.ts'
+import { delayAnswers } from './support/delay-answers.ts'
 import { type DemoPerson, signIn } from './support/people.ts'
 import { pressOnceDrawn, typeOnceDrawn } from './support/typing.ts'
 import { untilMatches, untilReads } from './support/until-reads.ts'
@@ -110,7 +110,7 @@ describe('the scan station', () => {
   test('records a scan that is faster than the list of branches', inBrowser, async () => {
     const code = await loadPiece()
     const { page } = await house.open()
-    const branches = await holdAnswers(page, '**/ops/v1/branches?*')
+    const branches = await delayAnswers(page, '**/ops/v1/branches?*')
     await signIn(page, 'admin', station)
     await page.locator('.gun input:focus').waitFor()
     await branches.asked()
@@ -128,9 +128,9 @@ describe('the scan station', () => {
 
     await scan(page, code.toLowerCase())
     await answer(page).getByText('Ingresado').waitFor()
-    const told = await answer(page).innerText()
-    assert.match(told, new RegExp(code))
-    assert.match(told, /→ La Plata\. Va a la ruta LA PLATA/)
+    const text = await answer(page).innerText()
+    assert.match(text, new RegExp(code))
+    assert.match(text, /→ La Plata\. Va a la ruta LA PLATA/)
 
     await scan(page, code)
     await answer(page).getByText('Ya estaba').waitFor()
@@ -337,13 +337,13 @@ describe('the scan station', () => {
     const browser = await browserWithCamera(film)
     const page = await browser.newPage({ baseURL: house.posta.url })
     page.setDefaultTimeout(patienceMs)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(request.url()))
     await page.goto('/ingresar')
     await signIn(page, 'scanner', station)
     await page.getByRole('button', { name: 'Usar la cámara' }).click()
     await answer(page).getByText('Ingresado').waitFor()
-    assert.ok(asked.every((url) => url.startsWith(house.posta.url)))
+    assert.ok(paths.every((url) => url.startsWith(house.posta.url)))
     await page.getByRole('button', { name: 'Cerrar la cámara' }).click()
     // The courier's phone reads them, too.
     await signIn(page, 'courier', '/reparto?escanear')

@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { codes, csvSheet, workbookSheet } from '../support/sheets.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { holdAnswers } from './support/hold.ts'
+import { delayAnswers } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -144,7 +144,7 @@ describe('the sheets of an account', () => {
     const load = page.getByRole('button', { name: 'Cargar los 2 correctos' })
     await load.waitFor()
     // Coming back to the page requests it again; that answer comes after the press.
-    const before = await holdAnswers(page, /\/v1\/imports\/[\w-]+$/, { first: 1 })
+    const before = await delayAnswers(page, /\/v1\/imports\/[\w-]+$/, { first: 1 })
     await page.clock.fastForward(11_000)
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
     await before.asked()

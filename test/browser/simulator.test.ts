@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { fullOrder } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { holdAnswers } from './support/hold.ts'
+import { delayAnswers } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 
 const house = withBrowser()
@@ -57,7 +57,7 @@ describe('the simulator', () => {
   test('keeps what is typed into the field of the shipment', inBrowser, async () => {
     const { page } = await house.open()
     await load('PRUEBA-0003')
-    const shipment = await holdAnswers(page, '**/v1/sandbox/shipments/*')
+    const shipment = await delayAnswers(page, '**/v1/sandbox/shipments/*')
     await signIn(page, 'store', '/portal/simulador/PRUEBA-0003')
     await shipment.asked()
     // No field yet: it would be another once the shipment is there.

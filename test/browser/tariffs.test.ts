@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { until } from '../support/until.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { holdAnswers, noteCalls } from './support/hold.ts'
+import { delayAnswers, noteCalls } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 import { untilReads } from './support/until-reads.ts'
 
@@ -171,12 +171,12 @@ describe('rates and zones', () => {
     async () => {
       const { page } = await house.open()
       const { id } = await call('POST', '/rate-drafts', { note: 'Febrero' })
-      const held = await holdAnswers(page, '**/ops/v1/rate-drafts')
+      const answers = await delayAnswers(page, '**/ops/v1/rate-drafts')
       await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
       const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
       await cell.fill('5280')
       await cell.press('Enter')
-      held.release()
+      answers.release()
       await page.getByText('Borrador: 1 precio cambia.').waitFor()
       await page.getByText('Febrero').waitFor()
       const { items } = await call('GET', '/rate-drafts')
@@ -199,12 +199,12 @@ describe('rates and zones', () => {
       await call('PUT', `/rate-drafts/${id}/changes`, {
         tariffs: [{ ...onePrice, amount: 5_280, extraKg: 540 }],
       })
-      const held = await holdAnswers(page, '**/ops/v1/rate-drafts')
+      const answers = await delayAnswers(page, '**/ops/v1/rate-drafts')
       await signIn(page, 'admin', '/consola/tarifas/precios?origen=AMBA')
       const cell = page.getByLabel('AMBA hasta 1 kg', { exact: true })
       await untilReads('4.980', () => cell.inputValue())
       await cell.selectText()
-      held.release()
+      answers.release()
       await untilReads('5.280', () => cell.inputValue())
       await page.keyboard.insertText('5400')
       await untilReads('5400', () => cell.inputValue())
@@ -304,7 +304,7 @@ describe('rates and zones', () => {
       await name.fill('Lista del borrador')
       await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
       await page.getByRole('cell', { name: 'Lista del borrador' }).waitFor()
-      const drafts = await holdAnswers(page, '**/ops/v1/rate-drafts')
+      const drafts = await delayAnswers(page, '**/ops/v1/rate-drafts')
       await page.reload()
       await drafts.asked()
       await page.getByRole('button', { name: 'Editar GENERAL' }).click()

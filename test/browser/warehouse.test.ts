@@ -53,8 +53,8 @@ describe('the goods of a WARE account', () => {
     await page.getByText('El SKU NO-HAY-01 no existe en el depósito.').waitFor()
     await page.getByLabel('SKU', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Anunciar', exact: true }).click()
-    const told = await page.getByText(/^Vale V\d+ anunciado$/).innerText()
-    const number = /V\d+/.exec(told)?.[0] ?? ''
+    const text = await page.getByText(/^Vale V\d+ anunciado$/).innerText()
+    const number = /V\d+/.exec(text)?.[0] ?? ''
     const row = page.getByRole('row', { name: new RegExp(number) })
     await row.getByText('Anunciado').waitFor()
     await row.getByText('Propio').waitFor()

@@ -6,7 +6,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
-import { noteCalls } from './support/hold.ts'
+import { noteCalls } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 import { checksAtOnce } from './support/typing.ts'
 

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import { crossOrder, opsHeaders } from '../contract/support.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage, untilLoaded } from './support/check-page.ts'
-import { holdAnswers } from './support/hold.ts'
+import { delayAnswers } from './support/delay-answers.ts'
 import { signIn } from './support/people.ts'
 import { checksAtOnce } from './support/typing.ts'
 import { untilReads } from './support/until-reads.ts'
@@ -99,7 +99,7 @@ describe('the work list', () => {
     const path = '/testing/ops/v1/work-list/changes'
     const planned = await house.posta.post(path, change, opsHeaders(house.posta))
     assert.equal(planned.status, 200, planned.text)
-    const list = await holdAnswers(page, /\/ops\/v1\/work-list\?/)
+    const list = await delayAnswers(page, /\/ops\/v1\/work-list\?/)
     await page.goto(`/testing/consola?anotar=${items[0]?.id}`)
     await list.asked()
     const field = page.getByRole('dialog').getByLabel('Nota')
@@ -180,12 +180,12 @@ describe('the work list', () => {
     const store = await house.open()
     await signIn(store.page, 'store', '/testing/portal/envios/PEND-0020')
     await store.page.getByRole('button', { name: 'Reclamar' }).click()
-    const asked = store.page.getByRole('dialog')
-    await asked.getByRole('button', { name: 'Mandar el reclamo' }).click()
-    await asked.getByText('Escribí un importe mayor que 0').waitFor()
-    await asked.getByLabel('Cuánto reclamás').fill('1.500,50')
-    await asked.getByLabel('Contanos').fill('No aparece')
-    await asked.getByRole('button', { name: 'Mandar el reclamo' }).click()
+    const dialog = store.page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Mandar el reclamo' }).click()
+    await dialog.getByText('Escribí un importe mayor que 0').waitFor()
+    await dialog.getByLabel('Cuánto reclamás').fill('1.500,50')
+    await dialog.getByLabel('Contanos').fill('No aparece')
+    await dialog.getByRole('button', { name: 'Mandar el reclamo' }).click()
     await store.page.getByText(/Se perdió · .*1\.500,50 · Abierto/).waitFor()
 
     const open = await house.open()
@@ -222,8 +222,8 @@ describe('the work list', () => {
     await following
     const bell = (name: RegExp) => page.getByRole('banner').getByRole('button', { name })
     await bell(/^Avisos: \d+ sin leer$/).click()
-    const told = page.getByRole('dialog', { name: 'Avisos' })
-    const notice = told.getByRole('listitem').filter({ hasText: 'PEND-0030' })
+    const notices = page.getByRole('dialog', { name: 'Avisos' })
+    const notice = notices.getByRole('listitem').filter({ hasText: 'PEND-0030' })
     await notice.getByText('Nuevo', { exact: true }).waitFor()
     await checkPage(opened)
     const { promise: isOpen, resolve: open } = Promise.withResolvers<void>()
@@ -240,7 +240,7 @@ describe('the work list', () => {
     await page.getByRole('heading', { level: 1, name: 'PEND-0030', includeHidden: true }).waitFor()
     await notice.getByText('Nuevo', { exact: true }).waitFor({ state: 'detached' })
     const stored = page.waitForResponse('**/ops/v1/notices/read')
-    await told.getByRole('button', { name: 'Marcar como leídos' }).click()
+    await notices.getByRole('button', { name: 'Marcar como leídos' }).click()
     await bell(/^Avisos$/).waitFor()
     await stored
     await page.reload()

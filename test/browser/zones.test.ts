@@ -119,8 +119,8 @@ describe('restricted zones', () => {
     assert.match(await savedText(page, 'Exportar'), /"Isla".*-34\.64/)
 
     await page.getByRole('button', { name: 'Quitar', exact: true }).click()
-    const asked = page.getByRole('dialog', { name: '¿Quitar Isla?' })
-    await asked.getByRole('button', { name: 'Quitar', exact: true }).click()
+    const question = page.getByRole('dialog', { name: '¿Quitar Isla?' })
+    await question.getByRole('button', { name: 'Quitar', exact: true }).click()
     await page.getByRole('link', { name: 'Isla' }).waitFor({ state: 'detached' })
     await page.close()
   })

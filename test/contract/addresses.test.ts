@@ -57,8 +57,8 @@ function addressOf(answer: Awaited<ReturnType<Posta['post']>>): AddressAnswer {
 }
 
 const send = async (body: unknown, to = posta) => addressOf(await to.post(path, body))
-const ask = (asked: Fields, to = posta) =>
-  send({ autentificacion: caller, ...address, ...asked }, to)
+const ask = (question: Fields, to = posta) =>
+  send({ autentificacion: caller, ...address, ...question }, to)
 
 describe('address normalizer: a known address', () => {
   test('is 0, Exitoso, and has every field of the table', async () => {
@@ -218,11 +218,11 @@ describe('address normalizer: the second opinion', () => {
   let remote: Server
   let asking: StartedPosta
   let answer: () => { status: number; body: unknown } = () => ({ status: 200, body: {} })
-  const asked: URL[] = []
+  const urls: URL[] = []
 
   before(async () => {
     remote = createServer((request, response) => {
-      asked.push(new URL(request.url ?? '', 'http://remote.example'))
+      urls.push(new URL(request.url ?? '', 'http://remote.example'))
       const { status, body } = answer()
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
@@ -254,7 +254,7 @@ describe('address normalizer: the second opinion', () => {
 
   test('is asked for what is not known here, in the words of its API', async () => {
     answer = () => ({ status: 200, body: opinion })
-    asked.length = 0
+    urls.length = 0
     const { codError, datos } = await ask(unknown, asking)
     assert.equal(codError, 0)
     assert.partialDeepStrictEqual(datos, {
@@ -263,15 +263,15 @@ describe('address normalizer: the second opinion', () => {
       latitud: '-32.90000',
       motivo: 'Según el normalizador externo',
     })
-    assert.equal(asked[0]?.pathname, '/georef/api/direcciones')
-    assert.equal(asked[0]?.searchParams.get('direccion'), 'Los Aromos Azules 15')
-    assert.equal(asked[0]?.searchParams.get('provincia'), 'Mendoza')
+    assert.equal(urls[0]?.pathname, '/georef/api/direcciones')
+    assert.equal(urls[0]?.searchParams.get('direccion'), 'Los Aromos Azules 15')
+    assert.equal(urls[0]?.searchParams.get('provincia'), 'Mendoza')
   })
 
   test('is not asked for what is known here', async () => {
-    asked.length = 0
+    urls.length = 0
     assert.equal((await ask({}, asking)).codError, 0)
-    assert.deepEqual(asked, [])
+    assert.deepEqual(urls, [])
   })
 
   test('that knows nothing either leaves 1', async () => {
@@ -281,9 +281,9 @@ describe('address normalizer: the second opinion', () => {
 
   test('out of reach is 500 with HTTP 200 where it is needed, tried twice', async () => {
     answer = () => ({ status: 503, body: {} })
-    asked.length = 0
+    urls.length = 0
     const { status, codError } = await ask(unknown, asking)
-    assert.deepEqual([status, codError, asked.length], [200, 500, 2])
+    assert.deepEqual([status, codError, urls.length], [200, 500, 2])
   })
 
   test('out of reach leaves a doubt a doubt', async () => {
@@ -292,8 +292,8 @@ describe('address normalizer: the second opinion', () => {
   })
 
   test('that goes on failing is left alone for a while', async () => {
-    asked.length = 0
+    urls.length = 0
     assert.equal((await ask(unknown, asking)).codError, 500)
-    assert.deepEqual(asked, [])
+    assert.deepEqual(urls, [])
   })
 })

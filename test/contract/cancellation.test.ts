@@ -23,7 +23,7 @@ const posta = withPosta()
 const rows: readonly [
   state: string,
   available: boolean,
-  held: boolean,
+  withCarrier: boolean,
   effect: 'cancelled' | 'DV' | 'pending' | 'nothing',
 ][] = [
   ['PI', true, false, 'cancelled'],
@@ -149,8 +149,8 @@ describe('a return that a cancellation generated', () => {
   test('of many cancellations at once, one takes effect', async () => {
     for (const state of ['PI', 'AR']) {
       const code = await pieceIn(posta, state)
-      const asked = Array.from({ length: 6 }, () => cancel(posta, code))
-      const statuses = (await Promise.all(asked)).map(({ status }) => status)
+      const answers = Array.from({ length: 6 }, () => cancel(posta, code))
+      const statuses = (await Promise.all(answers)).map(({ status }) => status)
       assert.equal(statuses.filter((status) => status === 200).length, 1)
       assert.equal(statuses.filter((status) => status === 422).length, 5)
     }

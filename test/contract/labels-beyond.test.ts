@@ -229,14 +229,14 @@ test('what is cancelled after the sheet was printed stays on it, and is refused 
     const { json } = await posta.get(`/servicio-cancelacion-rescate/index.php/${code}`, headers)
     assert.equal(json.data.avalibleForCancel, true)
   }
-  const [early, late, kept] = [await stored(), await stored(), await stored()]
+  const [early, late, other] = [await stored(), await stored(), await stored()]
   await cancel(early)
   now += 1_000
   const id = await printedSheet()
   await cancel(late)
   now += 1_000
   const { json } = await posta.get(`/ops/v1/hand-overs/${id}`, opsHeaders(posta))
-  const listed = [early, late, kept].map((code) => json.trackingCodes.includes(code))
+  const listed = [early, late, other].map((code) => json.trackingCodes.includes(code))
   assert.deepEqual(listed, [false, true, true])
   const { refused } = (await receiveSheet(id)).json
   assert.deepEqual(
@@ -262,10 +262,10 @@ test('a piece that was received by hand is a duplicate on the sheet, one beyond 
     assert.equal(scanned.status, 200, scanned.text)
   }
   const { json } = await receiveSheet(id)
-  const told = (code: string) =>
+  const textOf = (code: string) =>
     json.refused.find(({ trackingCode }: { trackingCode: string }) => trackingCode === code)
-  assert.equal(told(received), undefined)
-  assert.equal(told(second)?.reason, 'El envío ya pasó de ese estado.')
+  assert.equal(textOf(received), undefined)
+  assert.equal(textOf(second)?.reason, 'El envío ya pasó de ese estado.')
   assert.ok(json.duplicates >= 1)
 })
 

@@ -230,7 +230,7 @@ describe('errors are plain text', () => {
     const code = await stored()
     const foreign = `?tipo=A4&shipper=9002&codSeguimiento=${code}`
     const unknown = `?tipo=A4&shipper=9001&codSeguimiento=${newCode()}X`
-    const told = await expectText(foreign, 404)
+    const text = await expectText(foreign, 404)
     for (const query of [
       unknown,
       `?tipo=A4&shipper=1&codSeguimiento=${code}`,
@@ -238,7 +238,7 @@ describe('errors are plain text', () => {
       '?tipo=A4&shipper=9001&codSeguimiento=%00%27',
       `?tipo=A4&shipper=9001&codSeguimiento=${'A'.repeat(500)}`,
     ])
-      assert.equal(await expectText(query, 404), told)
+      assert.equal(await expectText(query, 404), text)
   })
 
   test('a parameter sent twice is no fault', async () => {

@@ -7,7 +7,7 @@ const posta = withPosta()
 
 const checks = 'PI IF GE CO AS AR MA LD EI DL CA DV RV RM RC'.split(' ')
 
-// Row: the newest movement; column: the one that is sent. x is recorded, . is refused (D31).
+// Row: the newest movement; column: the one that is sent. x is recorded, . is refused (D31, D64).
 const table = `
       PI IF GE CO AS AR MA LD EI DL CA DV RV RM RC
   PI  .  x  .  .  .  .  .  .  .  .  .  .  .  .  .
@@ -16,11 +16,11 @@ const table = `
   CO  .  .  .  .  x  x  x  .  .  .  .  x  .  .  .
   AS  .  .  .  .  x  x  x  .  .  .  .  x  .  .  .
   AR  .  .  .  .  x  x  x  .  .  .  .  x  .  .  .
-  MA  .  .  .  .  .  .  .  x  .  .  .  x  .  .  .
-  LD  .  .  .  .  .  .  .  .  x  x  x  x  .  .  .
+  MA  .  .  .  .  .  x  .  x  .  .  .  x  .  .  .
+  LD  .  .  .  .  .  x  .  .  x  x  x  x  .  .  .
   EI  .  .  .  .  .  .  .  .  .  x  .  x  .  .  .
   DL  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
-  CA  .  .  .  .  .  .  x  .  .  .  .  x  .  .  .
+  CA  .  .  .  .  .  x  x  .  .  .  .  x  .  .  .
   DV  .  .  .  .  .  .  .  .  .  .  .  .  x  .  .
   RV  .  .  .  .  .  .  .  .  .  .  .  .  .  x  .
   RM  .  .  .  .  .  .  .  .  .  .  .  .  .  .  x
@@ -109,6 +109,9 @@ const journeys: [string, string][] = [
   ['AS and AR repeated', 'IF GE CO AS AR AS AR MA LD DL'],
   ['three visits', 'IF MA LD CA MA LD CA MA LD DL'],
   ['nobody found, then back', 'IF MA LD CA DV RV RM RC'],
+  ['nobody found, back on the floor, then found', 'IF MA LD CA AR MA LD DL'],
+  ['back from the van without a visit (D64)', 'IF AR MA LD AR MA LD DL'],
+  ['ready, and then another branch', 'IF AR MA AR AS AR MA LD DL'],
   ['back from the branch', 'IF GE CO AS AR DV RV RM RC'],
   ['back although the driver reported the delivery', 'IF MA LD EI DV RV RM RC'],
 ]

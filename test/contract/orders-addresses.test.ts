@@ -55,12 +55,12 @@ test('one code can be loaded in each environment, and neither sees the other (D6
     'destinatario.nombre': 'Otra persona',
   })
   const item = { codigoSeguimiento: order['codigoSeguimiento'] }
-  const asked = { path: '/production/tracking/consultaTrackingMasivo/', auth: inProduction }
+  const request = { path: '/production/tracking/consultaTrackingMasivo/', auth: inProduction }
 
   await expectStored(posta, order)
-  assert.equal((await trackOne(posta, item, asked)).codError, 5)
+  assert.equal((await trackOne(posta, item, request)).codError, 5)
   await expectStored(posta, there, { path: '/production/cargaCliente/' })
-  assert.equal((await trackOne(posta, item, asked)).nombreCliente, 'Otra persona')
+  assert.equal((await trackOne(posta, item, request)).nombreCliente, 'Otra persona')
   assert.equal((await trackOne(posta, item)).nombreCliente, 'María Eugenia Núñez')
 })
 

@@ -91,9 +91,9 @@ for (const [difference, changes] of otherBodies) {
     const answer = await sendUnder(key, change(order, changes))
     assert.equal(answer.codError, 400)
     assert.equal(answer.status, 200)
-    const told = `${answer.descError} ${JSON.stringify(answer.errores ?? [])}`
-    assert.match(told, /Idempotency-Key/)
-    assert.ok(told.includes(key), told)
+    const text = `${answer.descError} ${JSON.stringify(answer.errores ?? [])}`
+    assert.match(text, /Idempotency-Key/)
+    assert.ok(text.includes(key), text)
   })
 }
 

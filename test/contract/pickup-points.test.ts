@@ -8,19 +8,19 @@ import { cross, type Fields, shown } from './support.ts'
 
 const posta = withPosta()
 
-const ask = (asked: Fields) => askNearby(posta, asked)
+const ask = (question: Fields) => askNearby(posta, question)
 const obelisco = { latitud: '-34.603700', longitud: '-58.381600' }
 const rosario = { latitud: '-32.945300', longitud: '-60.641500' }
 
-async function assertOk(asked: Fields, segun: string) {
-  const answer = await ask(asked)
+async function assertOk(question: Fields, segun: string) {
+  const answer = await ask(question)
   assert.deepEqual([answer.status, answer.codError], [200, 0], JSON.stringify(answer))
   assert.equal(answer.origen?.segun, segun)
   return answer
 }
 
-async function assertNowhere(asked: Fields) {
-  const answer = await ask(asked)
+async function assertNowhere(question: Fields) {
+  const answer = await ask(question)
   assert.deepEqual([answer.status, answer.codError, answer.resultado], [200, 5, 'ERROR'])
   assert.deepEqual(answer.sucursal, [])
   return answer
@@ -140,19 +140,19 @@ describe('the address', () => {
 
   test('may have its number in altura, as text or as a number (D4)', async () => {
     for (const altura of ['3253', 3253]) {
-      const asked = { direccion: 'Avenida Santa Fe', altura, codigoPostal: 1425 }
-      assert.equal((await assertOk(asked, 'altura')).sucursal[0]?.codigo, 'C0003')
+      const question = { direccion: 'Avenida Santa Fe', altura, codigoPostal: 1425 }
+      assert.equal((await assertOk(question, 'altura')).sucursal[0]?.codigo, 'C0003')
     }
   })
 
   test('is found with localidad where there is no postal code', async () => {
-    const asked = { direccion: 'Córdoba', altura: '1450', localidad: 'Rosario' }
-    assert.equal((await assertOk(asked, 'altura')).sucursal[0]?.codigo, 'S0001')
+    const question = { direccion: 'Córdoba', altura: '1450', localidad: 'Rosario' }
+    assert.equal((await assertOk(question, 'altura')).sucursal[0]?.codigo, 'S0001')
   })
 
   test('that is not known gives way to the postal code', async () => {
-    const asked = { direccion: 'Los Aromos', altura: '15', codigoPostal: 5000 }
-    assert.equal((await assertOk(asked, 'codigoPostal')).sucursal[0]?.codigo, 'X0001')
+    const question = { direccion: 'Los Aromos', altura: '15', codigoPostal: 5000 }
+    assert.equal((await assertOk(question, 'codigoPostal')).sucursal[0]?.codigo, 'X0001')
   })
 
   test('that is not known, without a postal code, is 5', async () => {
@@ -160,15 +160,15 @@ describe('the address', () => {
   })
 
   test('of a street that is in one place only needs no postal code', async () => {
-    const asked = { direccion: 'Av. Corrientes', altura: '850' }
-    assert.equal((await assertOk(asked, 'altura')).sucursal[0]?.codigo, 'C0002')
+    const question = { direccion: 'Av. Corrientes', altura: '850' }
+    assert.equal((await assertOk(question, 'altura')).sucursal[0]?.codigo, 'C0002')
   })
 
   test('of a street that several cities have is 5 without a postal code', async () => {
-    const asked = { direccion: 'Av. Colón', altura: '350' }
-    await assertNowhere(asked)
+    const question = { direccion: 'Av. Colón', altura: '350' }
+    await assertNowhere(question)
     assert.equal(
-      (await assertOk({ ...asked, codigoPostal: 5000 }, 'altura')).sucursal[0]?.codigo,
+      (await assertOk({ ...question, codigoPostal: 5000 }, 'altura')).sucursal[0]?.codigo,
       'X0001',
     )
   })
@@ -253,9 +253,9 @@ test('any value in any field is answered in shape with 0 or 5 (D9, D11)', async 
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(fc.constantFrom(...fields, 'elockers'), value, { maxKeys: 4 }),
-      async (asked) => {
-        const answer = await ask(asked)
-        assert.ok([0, 5].includes(answer.codError), JSON.stringify(asked))
+      async (question) => {
+        const answer = await ask(question)
+        assert.ok([0, 5].includes(answer.codError), JSON.stringify(question))
       },
     ),
     { numRuns: randomRuns(300) },

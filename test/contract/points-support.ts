@@ -67,10 +67,10 @@ function isPointsBody(value: unknown): value is Omit<PointsAnswer, 'status'> {
 
 export async function askNearby(
   posta: Posta,
-  asked: Fields,
+  question: Fields,
   path = nearbyPath,
 ): Promise<PointsAnswer> {
-  return pointsOf(await posta.post(path, { autentificacion: cross, ...asked }))
+  return pointsOf(await posta.post(path, { autentificacion: cross, ...question }))
 }
 
 /** A listing that keeps to the contract, with these changes. */
@@ -80,8 +80,8 @@ export async function askBranches(
   path = branchesPath,
 ): Promise<PointsAnswer> {
   const ubicacion = { va_prov_codigo: '%', va_con_llc: 1 }
-  const asked = { autentificacion: cross, ubicacion, elockers: 1, ...changes }
-  return pointsOf(await posta.post(path, asked))
+  const question = { autentificacion: cross, ubicacion, elockers: 1, ...changes }
+  return pointsOf(await posta.post(path, question))
 }
 
 export const codesOf = ({ sucursal }: PointsAnswer): string[] =>

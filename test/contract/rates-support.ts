@@ -80,8 +80,8 @@ export async function expectFive(
   const answer = await askRate(posta, request)
   assert.equal(answer.codError, 5, JSON.stringify(answer))
   assert.equal(answer.status, 200)
-  const told = answer.errores?.find((violation) => violation.campo === campo)
-  assert.ok(told?.descError.includes(campo), JSON.stringify(answer))
+  const fault = answer.errores?.find((violation) => violation.campo === campo)
+  assert.ok(fault?.descError.includes(campo), JSON.stringify(answer))
   assert.equal(answer.descError, answer.errores?.[0]?.descError)
   return answer
 }

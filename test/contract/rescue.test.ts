@@ -125,10 +125,10 @@ describe('a piece with an open or done rescue has one already (D28)', () => {
 
   test('two rescues of one piece at once: exactly one succeeds', async () => {
     const code = await pieceIn(posta, 'MA')
-    const asked = Array.from({ length: 8 }, (_, turn) =>
+    const answers = Array.from({ length: 8 }, (_, turn) =>
       rescue(posta, turn % 2 === 0 ? returnOf(code) : redirectionOf(code)),
     )
-    const outcomes = (await Promise.all(asked)).map(only)
+    const outcomes = (await Promise.all(answers)).map(only)
     assert.equal(outcomes.filter(([list]) => list === 'succeeded').length, 1)
     assert.equal(outcomes.filter(([, message]) => message === existing[1]).length, 7)
   })
@@ -227,7 +227,7 @@ describe('REJECTED is RECHAZADO for who prefers Spanish (D27)', () => {
   for (const [language, word] of wishes) {
     test(`Accept-Language ${language ?? 'absent'}: ${word}`, async () => {
       const headers = language === undefined ? {} : { 'accept-language': language }
-      const answer = await rescue(posta, returnOf('NADA-0004'), { headers: headers })
+      const answer = await rescue(posta, returnOf('NADA-0004'), { headers })
       assert.deepEqual(answer.rejected, [{ piece: 'NADA-0004', message: notApt[1], result: word }])
     })
   }

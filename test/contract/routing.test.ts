@@ -46,8 +46,8 @@ function isRouterBody(value: unknown): value is Omit<RouterAnswer, 'status'> {
   )
 }
 
-const ask = async (asked: Fields, at = path) =>
-  routerOf(await posta.post(at, { autentificacion: cross, ...asked }))
+const ask = async (question: Fields, at = path) =>
+  routerOf(await posta.post(at, { autentificacion: cross, ...question }))
 
 async function putRoute(range: string, route: Fields): Promise<void> {
   const answer = await posta.request('PUT', `/ops/v1/routes/${range}`, {
@@ -107,7 +107,7 @@ describe('same-day routing', () => {
     await putRoute('8500-8500', { router: 'COMUN', sameDayRouter: 'DEL DIA', cutOff: '14:00' })
     const quick = { number: 9301, name: 'Rápida', mode: 'CROSS', sameDay: true }
     const autentificacion = await addShipper(posta, quick)
-    const asked = { codigoPostal: 8500 }
+    const question = { codigoPostal: 8500 }
     for (const [time, canalizador] of [
       ['00:00', 'DEL DIA'],
       ['13:59', 'DEL DIA'],
@@ -115,15 +115,15 @@ describe('same-day routing', () => {
       ['23:59', 'COMUN'],
     ] as const) {
       now = Date.parse(`2026-05-15T${time}:00-03:00`)
-      assert.equal((await ask({ ...asked, autentificacion })).canalizador, canalizador, time)
-      assert.equal((await ask(asked)).canalizador, 'COMUN', 'a shipper without same-day')
+      assert.equal((await ask({ ...question, autentificacion })).canalizador, canalizador, time)
+      assert.equal((await ask(question)).canalizador, 'COMUN', 'a shipper without same-day')
     }
   })
 
   test('is no parameter of the request', async () => {
     now = Date.parse('2026-05-15T10:00:00-03:00')
-    const asked = { codigoPostal: 1425, mismoDia: true, sameDay: 1 }
-    assert.equal((await ask(asked)).mismoDia, false)
+    const question = { codigoPostal: 1425, mismoDia: true, sameDay: 1 }
+    assert.equal((await ask(question)).mismoDia, false)
   })
 })
 

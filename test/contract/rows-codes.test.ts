@@ -17,8 +17,8 @@ test('weight and dimensions are found by codes of 4 and of 16 characters', async
     const measured = { trackingCode: code, branch: posta.demo.branches[0], ...sizes }
     const recorded = await posta.post('/ops/v1/measurements', measured, opsHeaders(posta))
     assert.equal(recorded.status, 200, recorded.text)
-    const asked = { autentificacion: cross, codigoSeguimiento: code }
-    const { status, json } = await posta.post('/consultaPesoMedidas/', asked)
+    const request = { autentificacion: cross, codigoSeguimiento: code }
+    const { status, json } = await posta.post('/consultaPesoMedidas/', request)
     assert.equal(status, 200)
     assert.equal(json.status.success, true)
     assert.deepEqual([json.datos.codigoSeguimiento, json.datos.peso], [code, 2.5])

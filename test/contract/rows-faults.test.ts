@@ -109,8 +109,8 @@ test('an internal fault at tracking has an entry for each item', async () => {
 
 test('an internal fault is HTTP 500 in the shape of weight and dimensions (D11)', async () => {
   isTorn = true
-  const asked = { autentificacion: cross, codigoSeguimiento: 'NADA-0001' }
-  const answer = await posta.post('/consultaPesoMedidas/', asked)
+  const request = { autentificacion: cross, codigoSeguimiento: 'NADA-0001' }
+  const answer = await posta.post('/consultaPesoMedidas/', request)
   assert.equal(answer.status, 500)
   assertCarried(answer)
   assert.ok(isFields(answer.json) && isFields(answer.json['status']), answer.text)
@@ -148,8 +148,8 @@ test('a database that fails is 4 at tracking, with HTTP 200', async () => {
   const data = openData()
   data.exec('alter table shipment_order rename column journey to elsewhere')
   try {
-    const asked = { autentificacion: cross, datos: [{ codigoSeguimiento }] }
-    const { status, entries } = await ask(posta, asked)
+    const request = { autentificacion: cross, datos: [{ codigoSeguimiento }] }
+    const { status, entries } = await ask(posta, request)
     assert.equal(status, 200)
     assert.deepEqual(
       entries.map(({ codError }) => codError),

@@ -231,12 +231,15 @@ export async function expectRefused(
 }
 
 export function assertListed(answer: OrderAnswer, codError: number, campo: string | RegExp): void {
-  const told = (answer.errores ?? []).some(
+  const isReported = (answer.errores ?? []).some(
     (violation) =>
       violation.codError === codError &&
       (typeof campo === 'string' ? violation.campo === campo : campo.test(violation.campo)),
   )
-  assert.ok(told, `${codError} at ${String(campo)} is not in errores: ${JSON.stringify(answer)}`)
+  assert.ok(
+    isReported,
+    `${codError} at ${String(campo)} is not in errores: ${JSON.stringify(answer)}`,
+  )
 }
 
 /** How a value is written in the name of a test. */

@@ -43,7 +43,7 @@ for (const item of noCode) {
   })
 }
 
-for (const asked of [
+for (const text of [
   'nada-0001',
   'Ab',
   'x'.repeat(40),
@@ -52,16 +52,16 @@ for (const asked of [
   'CT-00000_',
   "' or 1=1 --",
 ]) {
-  test(`a code that finds nothing, ${shown(asked)}, is 5 in upper case (D22)`, async () => {
-    const { status, entries } = await track(posta, [{ codigoSeguimiento: asked }])
+  test(`a code that finds nothing, ${shown(text)}, is 5 in upper case (D22)`, async () => {
+    const { status, entries } = await track(posta, [{ codigoSeguimiento: text }])
     assert.equal(status, 200)
-    assertEmpty(entries[0], 5, asked.toUpperCase())
+    assertEmpty(entries[0], 5, text.toUpperCase())
   })
 }
 
-for (const asked of [true, {}, ['ABCD']]) {
-  test(`a code that is no text, ${shown(asked)}, is 5`, async () => {
-    const { entries } = await track(posta, [{ codigoSeguimiento: asked }])
+for (const text of [true, {}, ['ABCD']]) {
+  test(`a code that is no text, ${shown(text)}, is 5`, async () => {
+    const { entries } = await track(posta, [{ codigoSeguimiento: text }])
     assert.equal(entries.length, 1)
     assert.equal(entries[0]?.codError, 5)
   })
@@ -128,8 +128,8 @@ for (const auth of wrong) {
     const { status, entries } = await track(posta, items, { auth })
     assert.equal(status, 401)
     assert.equal(entries.length, 3)
-    for (const [turn, asked] of [code, '', 'NADA-1'].entries()) {
-      assertEmpty(entries[turn], 2, asked)
+    for (const [turn, text] of [code, '', 'NADA-1'].entries()) {
+      assertEmpty(entries[turn], 2, text)
       assert.equal(entries[turn]?.descError, entries[0]?.descError)
     }
   })

@@ -28,9 +28,9 @@ async function load(changes: Fields = {}): Promise<string> {
 describe('codigoSeguimiento', () => {
   test('is converted to upper case', async () => {
     const code = await load({ codigoSeguimiento: 'mIx-0001' })
-    for (const asked of ['mIx-0001', 'MIX-0001', 'mix-0001']) {
-      const entry = await trackOne(posta, { codigoSeguimiento: asked })
-      assert.equal(entry.codError, 0, asked)
+    for (const spelling of ['mIx-0001', 'MIX-0001', 'mix-0001']) {
+      const entry = await trackOne(posta, { codigoSeguimiento: spelling })
+      assert.equal(entry.codError, 0, spelling)
       assert.equal(entry.codGestion, code.toUpperCase())
     }
   })
@@ -230,15 +230,15 @@ describe('several items', () => {
 
   test('1,000 items in one request', async () => {
     const codes = await Promise.all(Array.from({ length: 300 }, () => load()))
-    const asked = Array.from({ length: 1000 }, (_, turn) =>
+    const items = Array.from({ length: 1000 }, (_, turn) =>
       turn % 3 === 0 ? (codes[turn % 300] ?? '') : `FALTA-${turn}`,
     )
-    const datos = asked.map((codigoSeguimiento) => ({ codigoSeguimiento }))
+    const datos = items.map((codigoSeguimiento) => ({ codigoSeguimiento }))
     const { status, entries } = await track(posta, datos)
     assert.equal(status, 200)
     assert.deepEqual(
       entries.map(({ codGestion }) => codGestion),
-      asked,
+      items,
     )
     for (const [turn, entry] of entries.entries()) {
       assert.equal(entry.codError, turn % 3 === 0 ? 0 : 5)
@@ -270,8 +270,8 @@ describe('the address (D3, D6)', () => {
       test(`POST ${base}${path}${end} asks testing`, async () => {
         const codigoSeguimiento = newCode()
         await load({ codigoSeguimiento })
-        const asked = { path: `${base}${path}${end}` }
-        assert.equal((await trackOne(posta, { codigoSeguimiento }, asked)).codError, 0)
+        const request = { path: `${base}${path}${end}` }
+        assert.equal((await trackOne(posta, { codigoSeguimiento }, request)).codError, 0)
       })
     }
   }

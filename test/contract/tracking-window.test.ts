@@ -12,11 +12,11 @@ afterEach(() => {
 })
 
 /** Loads an order at one moment and asks for it at another; whether it is found. */
-async function isFound(loaded: string, asked: string, window: Fields = {}): Promise<boolean> {
-  now = Date.parse(loaded)
+async function isFound(loadedAt: string, askedAt: string, window: Fields = {}): Promise<boolean> {
+  now = Date.parse(loadedAt)
   const order = crossOrder()
   await expectStored(posta, order)
-  now = Date.parse(asked)
+  now = Date.parse(askedAt)
   const item = { codigoSeguimiento: order['codigoSeguimiento'], ...window }
   const { codError } = await trackOne(posta, item)
   assert.ok(codError === 0 || codError === 5)
@@ -39,25 +39,25 @@ const defaults: [string, string, string, boolean][] = [
   ['3 days ahead', '2026-05-18T15:00:00Z', '2026-05-15T15:00:00Z', true],
   ['4 days ahead', '2026-05-19T15:00:00Z', '2026-05-15T15:00:00Z', false],
 ]
-for (const [what, loaded, asked, finds] of defaults) {
+for (const [what, loadedAt, askedAt, finds] of defaults) {
   test(`the default window ${finds ? 'holds' : 'does not hold'} ${what} (D21)`, async () => {
-    assert.equal(await isFound(loaded, asked), finds)
+    assert.equal(await isFound(loadedAt, askedAt), finds)
   })
 }
 
 test('an older shipment is found when fechaDesde goes back to its day', async () => {
   const day = '15-05-2025'
-  const [loaded, asked] = ['2025-05-15T15:00:00Z', '2026-05-15T15:00:00Z']
-  assert.equal(await isFound(loaded, asked, { fechaDesde: day }), true)
-  assert.equal(await isFound(loaded, asked, { fechaDesde: day, fechaHasta: day }), true)
-  assert.equal(await isFound(loaded, asked, { fechaDesde: '16-05-2025' }), false)
-  assert.equal(await isFound(loaded, asked, { fechaHasta: day }), false)
+  const [loadedAt, askedAt] = ['2025-05-15T15:00:00Z', '2026-05-15T15:00:00Z']
+  assert.equal(await isFound(loadedAt, askedAt, { fechaDesde: day }), true)
+  assert.equal(await isFound(loadedAt, askedAt, { fechaDesde: day, fechaHasta: day }), true)
+  assert.equal(await isFound(loadedAt, askedAt, { fechaDesde: '16-05-2025' }), false)
+  assert.equal(await isFound(loadedAt, askedAt, { fechaHasta: day }), false)
 })
 
 test('the entry date is that of Buenos Aires, at 23:30 too (D21)', async () => {
-  const loaded = '2026-05-15T02:30:00Z'
-  assert.equal(await isFound(loaded, start, on('14-05-2026')), true)
-  assert.equal(await isFound(loaded, start, on('15-05-2026')), false)
+  const loadedAt = '2026-05-15T02:30:00Z'
+  assert.equal(await isFound(loadedAt, start, on('14-05-2026')), true)
+  assert.equal(await isFound(loadedAt, start, on('15-05-2026')), false)
 })
 
 test('fecha, checkFecha and hora are those of Buenos Aires (D22)', async () => {

@@ -320,10 +320,10 @@ async function actAsVisitors(
 ): Promise<void> {
   await scan({ staff: branch }, codes.slice(7, 8), ['MA', 'LD', 'DL'])
   const body = { name: 'Mías', query: 'estado=DL' }
-  const asked = await shop.send('PUT', '/testing/v1/views/mias', body, {
+  const answer = await shop.send('PUT', '/testing/v1/views/mias', body, {
     'x-posta-account': '9101',
   })
-  assert.ok(asked.status < 300, asked.text)
+  assert.ok(answer.status < 300, answer.text)
   const items = (await must(branch.get(`${ops}/work-list?limit=50`))).items as { id: string }[]
   const ids = items.filter(({ id }) => codes.some((code) => id.includes(code))).map(({ id }) => id)
   assert.ok(ids.length > 0)

@@ -79,9 +79,9 @@ export function assertSame(before: Look, after: Look): void {
   assert.deepEqual(compare(before.people, after.people), {})
   assert.deepEqual(after.files, before.files)
   const entries = (look: Look) => look.testing.get('audit_entry') ?? []
-  const kept = new Set(entries(after))
+  const remaining = new Set(entries(after))
   assert.deepEqual(
-    entries(before).filter((entry) => !kept.has(entry)),
+    entries(before).filter((entry) => !remaining.has(entry)),
     [],
     'entries of the audit log are gone',
   )
@@ -178,7 +178,7 @@ async function openGiven(config: Config, serving: Environment, days: number) {
   const parts = { config, databases, log: silentLog, addresses: serving.addresses }
   const faults: unknown[] = []
   await databases.get('testing')?.run(`update demonstration set mode = 'living'`)
-  const given = {
+  const settings = {
     serving,
     clock: systemClock,
     log: silentLog,
@@ -192,12 +192,12 @@ async function openGiven(config: Config, serving: Environment, days: number) {
     await closeAll(databases)
     assert.deepEqual(faults, [])
   }
-  return { given, close }
+  return { settings, close }
 }
 
 export async function fill(config: Config, serving: Environment, days: number): Promise<void> {
-  const { given, close } = await openGiven(config, serving, days)
-  const drivers = await takeWheel(given, 'driver of the test', new AbortController().signal)
+  const { settings, close } = await openGiven(config, serving, days)
+  const drivers = await takeWheel(settings, 'driver of the test', new AbortController().signal)
   assert.ok(drivers)
   assert.ok(await drivers.fill())
   await drivers.close()
@@ -207,8 +207,8 @@ export async function fill(config: Config, serving: Environment, days: number): 
 
 /** As another node, which goes on until it is stopped. */
 async function drive(config: Config, serving: Environment) {
-  const { given, close } = await openGiven(config, serving, 1)
-  const living = openLiving(given)
+  const { settings, close } = await openGiven(config, serving, 1)
+  const living = openLiving(settings)
   living.start()
   return {
     async stop() {

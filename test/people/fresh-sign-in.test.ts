@@ -18,7 +18,7 @@ const faces = [
 ] as const
 
 /** Written down apart from the code: rows that make or change tokens, keys, people and payouts. */
-const asked: Readonly<Record<(typeof faces)[number]['face'], readonly string[]>> = {
+const questions: Readonly<Record<(typeof faces)[number]['face'], readonly string[]>> = {
   v1: ['issueOwnKey rotateOwnKey revokeOwnKey approveOwnKey declineOwnKey'],
   ops: [
     'issueKey rotateKey revokeKey',
@@ -75,7 +75,7 @@ for (const { face, rows, email } of faces)
   describe(`of /${face}`, () => {
     test('the rows that ask for a fresh sign-in are these, and no others', () => {
       const marked = rows.filter((row) => row.asksFresh).map(({ name }) => name)
-      const expected = [...asked[face], ...askedOfBoth].flatMap((names) => names.split(' '))
+      const expected = [...questions[face], ...askedOfBoth].flatMap((names) => names.split(' '))
       assert.deepEqual(marked.toSorted(), expected.toSorted())
     })
 

@@ -38,6 +38,9 @@ export const credentialsOf = ({ number, password }: Shop): Credentials => ({
 /** The branches of scans; the first one is where pieces of service F are collected. */
 export const branches = ['C0001', 'B0001'] as const
 
+/** The day of the carrier, three hours behind UTC. */
+export const dayOf = (moment: number) => new Date(moment - 3 * 3_600_000).toISOString().slice(0, 10)
+
 const json = { 'content-type': 'application/json' }
 
 interface SignedBody {

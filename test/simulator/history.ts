@@ -15,6 +15,8 @@ export interface HistoryOptions {
   readonly seed: number
   readonly commands: number
   readonly universe: Universe
+  /** Kinds of commands that are drawn ten times as often: for a model that is new. */
+  readonly often?: readonly string[]
   /** The steps of a failure, to run again; made from the seed where they are absent. */
   readonly steps?: readonly Step[]
 }
@@ -39,11 +41,11 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
 
 /** The steps as they are drawn from the model at that time. */
 function* drawSteps(
-  { seed, commands, universe }: HistoryOptions,
+  { seed, commands, universe, often }: HistoryOptions,
   run: Pick<Run, 'model' | 'open'>,
 ): Generator<Step> {
   const chance = createChance(seed, 'commands')
-  const weights = weightsOf(chance)
+  const weights = weightsOf(chance, often)
   for (let done = 0, steps = 1; done < commands; steps += 1) {
     const isAgain = run.open().length > 0 && chance.happens(0.7)
     const drawn = makeStep(chance, run.model(), weights, universe.faults)
@@ -55,9 +57,14 @@ function* drawSteps(
 }
 
 /** Seeds differ in what they do often. */
-function weightsOf(chance: Chance): Map<string, number> {
+function weightsOf(chance: Chance, often: readonly string[] = []): Map<string, number> {
   const factors = [0.3, 1, 1, 3]
-  return new Map([...kinds].map(([name, kind]) => [name, kind.weight * chance.pick(factors)]))
+  return new Map(
+    [...kinds].map(([name, { weight }]) => [
+      name,
+      weight * chance.pick(factors) * (often.includes(name) ? 10 : 1),
+    ]),
+  )
 }
 
 function makeStep(

@@ -34,6 +34,18 @@ export function forgetKeys(model: Model, used: readonly Command[]): void {
 
 export const newKey = (chance: Chance) => `key-${String(chance.below(1e9)).padStart(9, '0')}`
 
+/** The id of an answer that was `<id> done`: what is made without an answer has none. */
+export function idIn(answered: unknown): string {
+  const [id = '', end] = String(answered).split(' ')
+  return end === 'done' ? id : ''
+}
+
+/** The id of what a row of JSON made, or the code of its problem. */
+export function readId({ status, text }: Reply): string {
+  const { id, code } = JSON.parse(text) as { id?: string; code?: string }
+  return status < 300 ? `${id} done` : (code ?? String(status))
+}
+
 /** What a row of JSON answered: `done`, or the code of its problem. */
 export function readCode({ status, text }: Reply): string {
   return status < 300 ? 'done' : ((JSON.parse(text) as { code?: string }).code ?? String(status))

@@ -1,7 +1,7 @@
 /** The machine that the service runs on: it dies where the seed says, and so do its databases. */
 import { cpSync } from 'node:fs'
 import type { Database, Handle, LastStep } from '../../src/kits/db/database.ts'
-import { dropWaiting, type Node } from './runtime.ts'
+import { endNode, type Node } from './runtime.ts'
 
 /** A fault that strikes at the n-th statement, or commit, from now on. */
 export interface Fault {
@@ -88,7 +88,7 @@ export function createMachine({ folder, nextFolder, node, onDeath }: MachinePart
   function die(): void {
     isDead = true
     cpSync(folder, nextFolder, { recursive: true })
-    dropWaiting(node)
+    endNode(node)
     onDeath?.()
     death.resolve()
   }

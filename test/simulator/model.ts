@@ -48,8 +48,13 @@ export interface CommandKind<Own extends Command> {
   apply(model: Model, command: Own, answered?: Outcome): Outcome
   /** The commands that it is made of, where it may have been carried out in part. */
   parts?(command: Own): Command[]
+  /**
+   * Each part is a transaction, one after the other: others may come between, and a kill leaves the
+   * first ones. The answer is read into an outcome for each, or into the refusal of the first.
+   */
+  readonly isInOrder?: boolean
   /** Reads the answer of one that was carried out or refused. */
-  read(reply: Reply): Outcome
+  read(reply: Reply, command: Own): Outcome
 }
 
 export interface Equation {

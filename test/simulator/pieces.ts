@@ -28,6 +28,8 @@ export interface Piece {
   readonly checks: string[]
   /** When each of them was answered. */
   readonly times: number[]
+  /** All that its shop is sent about it, oldest first: movements, too. */
+  readonly events: { readonly what: string; readonly at: number }[]
   /** The ids of its scans. */
   readonly scans: string[]
   /** The branch of the last scan. */
@@ -63,6 +65,12 @@ export const stateOf = ({ checks }: Piece): string => checks.at(-1) ?? ''
 export function addState(model: Model, piece: Piece, check: string): void {
   piece.checks.push(check)
   piece.times.push(clockOf(model).now)
+  addEvent(model, piece, `shipment.moved ${check}`)
+}
+
+/** Something that those who listen to the piece's shop are sent. */
+export function addEvent(model: Model, piece: Piece, what: string): void {
+  piece.events.push({ what, at: clockOf(model).now })
 }
 
 /** Codes of pieces that a condition holds for. */

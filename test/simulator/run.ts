@@ -142,10 +142,10 @@ export function openRun(world: World): Run {
       const isDoubtful = await send(step)
       await world.pass(passMs)
       if (jumpMs > 0) await sleepOver(world, jumpMs)
+      // Until a clock is where it was, what was done before lies in its future.
+      if (world.behindMs() > 0) await sleepOver(world, world.behindMs())
       if (due === 'end') await settle(world)
       if (candidates.length > 1 || isDoubtful || due) {
-        // What was done before a clock went back is not in its future any more.
-        if (world.behindMs() > 0) await sleepOver(world, world.behindMs())
         candidates = await check(world, candidates, hash, due ?? 'all')
       }
       candidates = merge(candidates, open)
@@ -192,7 +192,7 @@ function readReply(
   const isOpen = /"code":"(request-in-progress|answer-lost)"/.test(reply.text)
   if (isFailure || isOpen) return unanswered
   try {
-    const outcome = kindOf(command).read(reply)
+    const outcome = kindOf(command).read(reply, command)
     // Beside another one that is under way, it may be left open without a fault.
     if (outcome === unanswered && !hasStruck && isAlone)
       throw new Broken('a failure without a fault', [`${command.kind}: ${reply.text}`])
@@ -205,14 +205,31 @@ function readReply(
   }
 }
 
+interface Part {
+  readonly command: Command
+  readonly outcome: Outcome
+  /** The place of the part that comes before it. */
+  readonly after: number | undefined
+}
+
 /** Where an answer is missing, each part of a command may have been carried out or not. */
-function spread(sent: readonly Command[], answered: readonly Outcome[]) {
-  const all = sent.flatMap((command, at) => {
+function spread(sent: readonly Command[], answered: readonly Outcome[]): Part[] {
+  const all: Part[] = []
+  for (const [at, command] of sent.entries()) {
     const outcome = answered[at] ?? unanswered
-    const parts = outcome === unanswered ? kindOf(command).parts?.(command) : undefined
-    return (parts ?? [command]).map((part) => ({ part, outcome }))
-  })
-  return { commands: all.map(({ part }) => part), read: all.map(({ outcome }) => outcome) }
+    const { parts, isInOrder = false } = kindOf(command)
+    const isWhole = !isInOrder && outcome !== unanswered
+    const own = (isWhole ? undefined : parts?.(command)) ?? [command]
+    const isRefused = typeof outcome === 'string' && outcome !== unanswered
+    const first = all.length
+    for (const [place, part] of (isRefused ? own.slice(0, 1) : own).entries())
+      all.push({
+        command: part,
+        outcome: isInOrder && typeof outcome !== 'string' ? (outcome[place] ?? '') : outcome,
+        after: isInOrder && place > 0 ? first + place - 1 : undefined,
+      })
+  }
+  return all
 }
 
 /** All models that the answers allow: in any order, with or without what was not answered. */
@@ -223,7 +240,9 @@ function advance(
   now: number,
 ): Model[] {
   if (sent.length === 0) return [...before]
-  const { commands, read } = spread(sent, answered)
+  const parts = spread(sent, answered)
+  const commands = parts.map(({ command }) => command)
+  const read = parts.map(({ outcome }) => outcome)
   const [only] = before
   const [alone] = commands
   if (only && before.length === 1 && alone && commands.length === 1 && read[0] !== unanswered) {
@@ -242,6 +261,8 @@ function advance(
     tried.add(`${rest.join()} ${state}`)
     if (rest.every((at) => read[at] === unanswered)) after.set(state, model)
     for (const at of rest) {
+      const { after: before } = parts[at] ?? {}
+      if (before !== undefined && rest.includes(before)) continue
       const next = structuredClone(model)
       const command = commands[at]
       const answer = command ? kindOf(command).apply(next, command, read[at]) : unanswered

@@ -5,10 +5,12 @@
  */
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import crypto from 'node:crypto'
+import files from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import promised from 'node:timers/promises'
+import zlib from 'node:zlib'
 import { createChance } from './chance.ts'
 
 /** Where the clock of every history begins: a Monday morning at the carrier. */
@@ -74,7 +76,7 @@ async function untilNoneUnderWay(): Promise<void> {
 
 /** Begins anew: nothing of an earlier history is left, nor of a process that was killed. */
 export function beginAnew(seed: number, at: number = beginMs): void {
-  dropWaiting()
+  forgetWaiting()
   now = at
   ids = createChance(seed, 'ids')
   turns = createChance(seed, 'turns')
@@ -99,24 +101,30 @@ async function startAll<Item>(items: readonly Item[], begin: (item: Item) => voi
 }
 
 /** Time stands still until the returned function is called. */
-export function holdTime(): () => void {
-  let isHeld = true
+export function stopTime(): () => void {
+  let isStopped = true
   underWay += 1
   return () => {
-    if (isHeld) endOne()
-    isHeld = false
+    if (isStopped) endOne()
+    isStopped = false
   }
 }
 
 /** The next turn of the process's own event loop. */
 export const nextTurn = realTurn
 
-/** A killed process runs nothing more. */
-export function dropWaiting(of?: Node): void {
-  if (of) of.isOver = true
-  for (const { number, node } of timersBy.values())
-    if (of === undefined || node === of) timersBy.delete(number)
-  immediates = immediates.filter(({ node }) => of !== undefined && node !== of)
+/**
+ * A killed process gets no more time, and its databases answer nothing. Modules outlive it here: a
+ * line of jobs that one of them keeps has to end, or those of others would wait in it.
+ */
+export function endNode(node: Node): void {
+  node.isOver = true
+  for (const { number, node: own } of timersBy.values()) if (own === node) timersBy.delete(number)
+}
+
+function forgetWaiting(): void {
+  timersBy.clear()
+  immediates = []
 }
 
 /**
@@ -135,7 +143,7 @@ export async function runUntil(isDone: () => boolean, limitMs: number): Promise<
     if (immediates.length > 0) {
       const due = turns.shuffle(immediates)
       immediates = []
-      await startAll(due, ({ run, node }) => node?.isOver || run())
+      await startAll(due, ({ run }) => run())
       continue
     }
     const timer = firstTimer()
@@ -334,6 +342,15 @@ function hashSlowly(_kind: string, { message, nonce, tagLength }: Hashing, answe
   loop.setImmediate(() => answer(null, hash))
 }
 
+/** Texts are packed by a pool of threads, too. */
+const packing =
+  (pack: (text: Buffer | string) => Buffer) => (text: Buffer | string, answer: Answer<Buffer>) =>
+    later(pack(text), answer)
+Object.assign(zlib, {
+  deflate: packing((text) => zlib.deflateSync(text)),
+  inflate: packing((text) => zlib.inflateSync(text)),
+})
+
 Object.assign(crypto, {
   randomBytes: (size: number, answer?: Answer<Buffer>) => later(fill(Buffer.alloc(size)), answer),
   randomFillSync: fill,
@@ -352,7 +369,7 @@ function counted(holder: object): void {
     Reflect.set(holder, name, function (this: unknown, ...words: unknown[]) {
       const made: unknown = Reflect.apply(work, this, words)
       if (!(made instanceof Promise)) return made
-      const release = holdTime()
+      const release = stopTime()
       reads += 1
       const end = () => {
         reads -= 1
@@ -363,6 +380,19 @@ function counted(holder: object): void {
     })
   }
 }
+
+/** The first thread syncs, where faults of the disk strike; the answer has a turn of its own. */
+function syncAtOnce(descriptor: number, answer: (error: Error | null) => void): void {
+  let failure: Error | null = null
+  try {
+    files.fdatasyncSync(descriptor)
+  } catch (error) {
+    failure = error as Error
+  }
+  loop.setImmediate(() => answer(failure))
+}
+Object.assign(files, { fdatasync: syncAtOnce })
+
 const file = await fs.open('/dev/null')
 counted(Object.getPrototypeOf(file) as object)
 counted(fs)

@@ -15,6 +15,7 @@ const { values } = parseArgs({
     histories: { type: 'string', default: '1' },
     commands: { type: 'string', default: '60' },
     faults: { type: 'string', default: 'all' },
+    often: { type: 'string', default: '' },
     script: { type: 'string' },
     whole: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -79,6 +80,7 @@ function countOutcomes(): ReadonlyMap<string, number> {
 }
 
 const commands = Number(values.commands)
+const often = values.often.split(',')
 const universe = await findUniverse(values.faults)
 if (values.days !== undefined) {
   const [seed, days] = [Number(values.seed), Number(values.days)]
@@ -93,7 +95,7 @@ if (values.days !== undefined) {
   const last = first + Number(values.histories) - 1
   for (let seed = first; seed <= last; seed += 1) {
     progress(`seed ${seed} of ${first} to ${last}`)
-    await runOne({ seed, commands, universe })
+    await runOne({ seed, commands, universe, often })
     if (values.first && all.at(-1)?.failure !== undefined) break
   }
 } else {

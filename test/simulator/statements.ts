@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 import type { Chance } from './chance.ts'
 import { ask, cut, gateClients, processOf } from './connections.ts'
 import { type Fault, type ServerFault, serverFaults } from './machine.ts'
-import { holdTime, isBusy, type Node, nextTurn, realWait } from './runtime.ts'
+import { isBusy, type Node, nextTurn, realWait, stopTime } from './runtime.ts'
 
 export interface Statement {
   readonly client: Client
@@ -75,7 +75,7 @@ export function gateStatements(watcher: Client): Statements {
   async function run(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    const release = holdTime()
+    const release = stopTime()
     for (;;) {
       await quiet()
       await settle()

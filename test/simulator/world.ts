@@ -112,7 +112,7 @@ export async function openService(machine: Machine, parts: OpenParts): Promise<S
   const databases = new Map([...plain].map(([name, db]) => [name, machine.connect(db)]))
   await sealFiles(config, databases)
   const isExcused = () =>
-    isExcuse(machine.struck()) || parts.server?.hasStruck(machine.node) === true
+    machine.isDead() || isExcuse(machine.struck()) || parts.server?.hasStruck(machine.node) === true
   const wire = createWire((error, route) => {
     if (isExcused()) return
     parts.unexpected.push({ name: unasked, text: `${route}: ${String(error)}` })

@@ -157,10 +157,10 @@ describe('a question is read as in REST (D33)', () => {
     ['numero of 7 digits', { numero: '1234567' }, { altura: '1234567' }, true],
   ] as const)
     test(`normalizadorDireccion: ${what} is ${isLong ? '' : 'not '}3`, async () => {
-      const asked = { autentificacion: cross, ...soapAddress, ...soapFields }
+      const request = { autentificacion: cross, ...soapAddress, ...soapFields }
       const key = { shipper: 9001, key: 'demo-key-9001' }
       const restAsked = { autentificacion: key, ...restAddress, ...restFields }
-      const code = await soapCode('normalizadorDireccion', asked)
+      const code = await soapCode('normalizadorDireccion', request)
       assert.equal(code, await restCode('/normalizadorDireccionRest/', restAsked))
       assert.equal(code === 3, isLong)
     })

@@ -97,9 +97,9 @@ describe('the raw requests that the house was designed by are read right', { ski
         const contentType = /^content-type:\s*(.*)$/im.exec(headers)?.[1]?.trim() ?? ''
         const order = requests['cargaCliente'] ?? {}
         const differs = client === 'axis' ? axisDiffers[operation] : undefined
-        const given = differs?.(request, order) ?? request
+        const message = differs?.(request, order) ?? request
         const decoded = await decode(readFileSync(`${file}.xml`), contentType, operation)
-        const expected = sorted(flatten('', given).map(tolerant))
+        const expected = sorted(flatten('', message).map(tolerant))
         if (client === 'axis')
           for (const pair of decoded) assert.ok(has(expected, pair), pair.join(' '))
         else assert.deepEqual(decoded, expected)

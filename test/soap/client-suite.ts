@@ -78,10 +78,10 @@ function defineTests(soapClients: readonly SoapClient[]): void {
       client.blindTo?.some((list) => path.includes(`.${list}`)) ?? false
     const own = (text: string) => text.replace('SOAP-MUESTRA', `SOAP-${tag}`)
     const wanted = [...expected].flatMap(([operation, value]) => flatten(operation, value))
-    const told = sorted(answers).filter((pair) => !isBlind(pair))
+    const pairs = sorted(answers).filter((pair) => !isBlind(pair))
     assert.match(answers.get('preIngresoVale.nroVale') ?? '', /^V\d{12}$/)
     assert.deepEqual(
-      told.map(withoutNumber),
+      pairs.map(withoutNumber),
       sorted(wanted.map(([path, text]): [string, string] => [path, own(text)]))
         .filter((pair) => !isBlind(pair))
         .map(withoutNumber),

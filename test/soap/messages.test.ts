@@ -169,7 +169,8 @@ describe('messages that can not be read are Client faults, with the place', () =
 })
 
 describe('bytes', () => {
-  const asked = (password: string) => envelope('validToken', { idShipper: 1, keyShipper: password })
+  const message = (password: string) =>
+    envelope('validToken', { idShipper: 1, keyShipper: password })
   const order = () => envelope('cargaCliente', newOrder())
 
   async function recipientOf(body: Buffer, headers: Record<string, string>): Promise<unknown> {
@@ -215,7 +216,7 @@ describe('bytes', () => {
   })
 
   test('a SOAP 1.2 envelope is answered in 1.1', async () => {
-    const body = asked('x').replace(
+    const body = message('x').replace(
       'http://schemas.xmlsoap.org/soap/envelope/',
       'http://www.w3.org/2003/05/soap-envelope',
     )
@@ -435,8 +436,8 @@ describe('the other operations', () => {
       ['recorded', 'recorded', 'recorded'],
       recorded.text,
     )
-    const told = await call('consultas', { tipo_doc: 'DNI', numero_doc: '30111444' })
-    const checks = (told['movimientos'] as Fields[]).map(({ check }) => check)
+    const answer = await call('consultas', { tipo_doc: 'DNI', numero_doc: '30111444' })
+    const checks = (answer['movimientos'] as Fields[]).map(({ check }) => check)
     assert.deepEqual(checks, ['PI', 'PI', 'PI', 'IF', 'IF', 'MA'])
   })
 

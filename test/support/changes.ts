@@ -34,19 +34,19 @@ export async function sizesOf(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ size, many }) => [size, many]))
 }
 
-/** A node that runs changes; `told` has its reports. */
+/** A node that runs changes; `reports` has its progress. */
 export function startNode(db: Database, folder: string, pace: Partial<ChangePace> = quick) {
-  const told: ChangeProgress[] = []
+  const reports: ChangeProgress[] = []
   const failures: unknown[] = []
   const { ended, stop } = startChanges(db, folder, {
-    report: (progress) => told.push(progress),
+    report: (progress) => reports.push(progress),
     onFailure: (error) => failures.push(error),
     pace,
   })
   let isOver = false
   void ended.then(() => (isOver = true))
   const done = () => until('nothing is left to the background', () => isOver)
-  return { told, failures, done, stop }
+  return { reports, failures, done, stop }
 }
 
 /** Calls back in each transaction after its work, and before it is committed. */

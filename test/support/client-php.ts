@@ -47,8 +47,8 @@ function printPager(called: Called): string {
   const words = argumentsOf(called).filter(({ name }) => name !== 'idempotencyKey')
   const { operationId } = called.operation
   const hasQuery = words.some(({ name }) => name === 'query')
-  const given = words.map(({ name }) => `${name}: $${name}`).join(', ')
-  const ask = `${hasQuery ? 'fn (array $query)' : 'fn ()'} => $this->posta->${operationId}(${given})`
+  const parameters = words.map(({ name }) => `${name}: $${name}`).join(', ')
+  const ask = `${hasQuery ? 'fn (array $query)' : 'fn ()'} => $this->posta->${operationId}(${parameters})`
   return printFunction(called, words, {
     answer: '\\Generator',
     body: `return self::follow(${ask}, ${hasQuery ? '$query' : '[]'});`,

@@ -21,18 +21,18 @@ export const clerk = { id: 'token of prueba', name: 'prueba', role: 'branch' } a
 export function toScan(code: string, check: MovementCode, changes: object = {}): Scanned {
   const place = { branchCode: 'C0001', latitude: '', longitude: '', reasonCode: '' }
   const origin = { at: undefined, scanId: undefined, correction: false }
-  const told = { scan: { check, ...place, ...origin, ...changes }, recordedBy: clerk.name }
+  const request = { scan: { check, ...place, ...origin, ...changes }, recordedBy: clerk.name }
   return code.includes('.')
-    ? { whole: code as ContainerCode, ...told }
-    : { code: code as TrackingCode, ...told }
+    ? { whole: code as ContainerCode, ...request }
+    : { code: code as TrackingCode, ...request }
 }
 
 /** Containers and tracking as the service opens them, with shorthands for tests. */
 export function openContainerDoors(db: Database) {
   const listeners = { announce: announceToNobody, followers: [containerFollower], containment }
   const tracking = openTracking(db, Date.now, zone, listeners)
-  const given = { db, clock: Date.now, tracking, announce: announceToNobody }
-  const containers = openContainers(given)
+  const parts = { db, clock: Date.now, tracking, announce: announceToNobody }
+  const containers = openContainers(parts)
 
   /** Records scans and returns the name of each result. */
   const record = async (...scans: Scanned[]) =>

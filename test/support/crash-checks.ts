@@ -62,8 +62,8 @@ export async function assertFound(
       ({ codError, units }) => codError === 0 && units > 0 === (shipper === 9002),
     )
     for (let start = 0; start < mine.length; start += 1_000) {
-      const asked = mine.slice(start, start + 1_000)
-      const datos = asked.map(({ code }) => ({ codigoSeguimiento: code }))
+      const codes = mine.slice(start, start + 1_000)
+      const datos = codes.map(({ code }) => ({ codigoSeguimiento: code }))
       const body = JSON.stringify({ autentificacion: { shipper, password }, datos })
       const { text } = await client.post(`${url}/tracking/consultaTrackingMasivo/`, body)
       const entries = JSON.parse(text) as { codGestion: string; movimientos: { check: string }[] }[]
@@ -72,7 +72,7 @@ export async function assertFound(
       )
       assert.deepEqual(
         answers,
-        asked.map(({ code }) => `${code} PI`),
+        codes.map(({ code }) => `${code} PI`),
       )
     }
   }

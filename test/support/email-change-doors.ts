@@ -47,8 +47,8 @@ export async function openEmailScene(engine: TestEngine) {
 
   /** Asks for another address; returns the token that confirms it. */
   async function ask(signed: SignedIn, email = newEmail): Promise<string> {
-    const asked = await people.askEmailChange(signed, email)
-    assert.ok(asked.ok, JSON.stringify(asked))
+    const change = await people.askEmailChange(signed, email)
+    assert.ok(change.ok, JSON.stringify(change))
     return mailed(email, 'email-confirm')
   }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { freePort } from './postgres-server.ts'
 import { type Program, startProgram } from './programs.ts'
 
@@ -65,4 +67,22 @@ function question(sql: string): Buffer {
   head.write('Q')
   head.writeInt32BE(4 + words.length, 1)
   return Buffer.concat([head, words])
+}
+
+/** Starts the balancer with the file of packaging/compose, before these nodes. */
+export async function startShippedHaproxy(nodes: readonly string[]): Promise<Haproxy> {
+  const port = await freePort()
+  const file = join(import.meta.dirname, '..', '..', 'packaging', 'compose', 'haproxy.cfg')
+  const shipped = await readFile(file, 'utf8')
+  const servers = nodes.map((url, place) => `  server node${place + 1} ${new URL(url).host}\n`)
+  const config = shipped
+    .replace('bind :8080', `bind 127.0.0.1:${port}`)
+    .replaceAll(/( +server node\d .*\n)+/g, servers.join(''))
+  const program = await startProgram({
+    name: 'haproxy',
+    files: { 'haproxy.cfg': config },
+    words: (folder) => ['-db', '-f', `${folder}/haproxy.cfg`],
+    port,
+  })
+  return { ...program, port }
 }

@@ -15,6 +15,7 @@ const patterns: Readonly<Record<string, string>> = {
   id: String.raw`[\w-]{8,}`,
   serial: '[0-9a-z]{24}',
   hash: '[0-9a-f]{64}',
+  linkPart: String.raw`[\w-]{11}`,
 }
 
 export interface PairWords {

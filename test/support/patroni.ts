@@ -145,8 +145,8 @@ async function startMember(name: string, etcdPort: number): Promise<Member> {
         fetch(`${api}/config`, { method: 'PATCH', body }).then(isOk, () => false),
       )
       await until('it pauses', async () => {
-        const told = (await (await fetch(`${api}/patroni`)).json()) as { pause?: boolean }
-        return told.pause === true
+        const state = (await (await fetch(`${api}/patroni`)).json()) as { pause?: boolean }
+        return state.pause === true
       })
     },
   }

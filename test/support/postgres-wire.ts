@@ -15,7 +15,8 @@ export interface PostgresWire {
 /** `Z`, the server's last message of an answer. */
 const readyForQuery = 0x5a
 
-export async function openPostgresWire(url: string): Promise<PostgresWire> {
+/** At a port of its own, or one that is named. */
+export async function openPostgresWire(url: string, at = 0): Promise<PostgresWire> {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
   let count = 0
@@ -42,7 +43,7 @@ export async function openPostgresWire(url: string): Promise<PostgresWire> {
       if (isFrozen) one.pause()
     }
   })
-  proxy.listen(0, '127.0.0.1')
+  proxy.listen(at, '127.0.0.1')
   await once(proxy, 'listening')
   const through = new URL(url)
   through.port = String((proxy.address() as AddressInfo).port)

@@ -107,8 +107,8 @@ async function makeDemo(file: string, clock: Clock = Date.now): Promise<void> {
 }
 
 async function templatesFolder(): Promise<string> {
-  const given = process.env[runFolderVariable]
-  if (given !== undefined) return given
+  const runFolder = process.env[runFolderVariable]
+  if (runFolder !== undefined) return runFolder
   const own = await mkdtemp(join(tmpdir(), 'posta-templates-'))
   process.once('exit', () => rmSync(own, { recursive: true, force: true }))
   return own

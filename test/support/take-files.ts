@@ -3,7 +3,7 @@
  * many files saves half of a run's work. Every process of a run takes the next file that no other
  * has taken.
  */
-import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, describe } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -38,12 +38,24 @@ export async function takeFiles(files: readonly string[], folder: string): Promi
     const mark = join(folder, encodeURIComponent(file))
     if (!isFree(`${mark}.taken`)) continue
     const start = performance.now()
+    const limit = setTimeout(() => endStalled(file), stalledMs)
     await runFile(file)
+    clearTimeout(limit)
     writeFileSync(`${mark}.seconds`, String((performance.now() - start) / 1_000))
   }
   for (const close of closers) await close()
   // Handles that a failed test left open would keep this process, and the run, for ever.
   setTimeout(() => process.exit(), leftOpenMs).unref()
+}
+
+/** Twice what the longest file took on the slowest machine so far. */
+const stalledMs = 25 * 60_000
+
+/** A file that waits for ever would keep the run for ever: its process ends, and the run fails. */
+function endStalled(file: string): void {
+  const open = process.getActiveResourcesInfo().join(', ')
+  writeSync(process.stderr.fd, `posta test: ${file} stands still, with open: ${open}\n`)
+  process.exit(1)
 }
 
 /** Everything has been closed by then, and every result reported. */

@@ -87,13 +87,14 @@ function direction(source: Source, entry: Import, path: string): Fault {
   return faultAt(source.path, entry.line, 'direction', what, FIXES[kind])
 }
 
-/** Only tracking locks a shipment's row, so only tracking may create the proof that it is held. */
+/** Only tracking locks a shipment's row, so only tracking may create the proof that it is locked. */
 export const inspectHolds: Inspection = (source) => {
   const { kind, slice = '' } = source.place
   if (kind === 'test' || ['events', 'tracking'].includes(slice)) return []
-  const proofs = source.scan.tokens.filter((token) => isWord(token, 'heldIn'))
-  const fix = 'hold the shipment with holdPieces or keepPieces of tracking; they return the proof'
+  const proofs = source.scan.tokens.filter((token) => isWord(token, 'pieceLockIn'))
+  const fix =
+    'lock the shipment with lockPieces or lockPiecesForEvents of tracking; they return the proof'
   return proofs.map(({ line }) =>
-    faultAt(source.path, line, 'hold', 'This creates a proof that shipments are held', fix),
+    faultAt(source.path, line, 'lock', 'This creates a proof that shipments are locked', fix),
   )
 }

@@ -237,7 +237,7 @@ export const textSeeds: readonly Seed[] = [
   ...plant('sql-place', rule, "const text = 'with one as (select id from zone) '"),
   ...plant('sql-case', store, "db.all('SELECT mode from tariff')"),
   ...plant('sql-case', store, 'db.all(`select mode from tariff WHERE id = ${id}`)'),
-  ...plant('hold', door, 'announce(heldIn(tx, codes), events)'),
+  ...plant('lock', door, 'announce(pieceLockIn(tx, codes), events)'),
   { rule: 'file-length', path: kernel, text: long(397, '//'), line: 401 },
   ...plant('function-length', rule, `function big(): { a: 1 } {\n${long(69, "  '}'")}}`),
   ...plant('function-length', rule, `const big = (a: string) => {\n${long(69, '  // }')}}`),

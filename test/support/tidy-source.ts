@@ -25,7 +25,7 @@ export const RULES = [
   'unknown-table',
   'sql-place',
   'sql-case',
-  'hold',
+  'lock',
   'file-length',
   'function-length',
   'line-length',

@@ -11,11 +11,11 @@ const quote = { postalCode: 1043, weightKg: 2.5 }
 const posta = withPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => now })
 let now = Date.parse('2026-11-02T12:00:00Z')
 
-const asked = { 'access-control-request-method': 'POST' }
+const headers = { 'access-control-request-method': 'POST' }
 
 test('a preflight is answered for the pages of some key and no others', async () => {
   const preflight = (from: string) =>
-    posta.request('OPTIONS', '/testing/v1/quotes', { headers: { origin: from, ...asked } })
+    posta.request('OPTIONS', '/testing/v1/quotes', { headers: { origin: from, ...headers } })
   const allowed = await preflight(origin)
   assert.equal(allowed.status, 204)
   assert.equal(allowed.headers.get('access-control-allow-origin'), origin)
@@ -28,7 +28,7 @@ test('a preflight is answered for the pages of some key and no others', async ()
 test('only quotes have a preflight', async () => {
   for (const { path, scope } of v1Rows) {
     const url = `/testing/v1${path.replaceAll(/:\w+/g, 'x')}`
-    const answer = await posta.request('OPTIONS', url, { headers: { origin, ...asked } })
+    const answer = await posta.request('OPTIONS', url, { headers: { origin, ...headers } })
     if (scope !== 'quotes') assert.equal(answer.status, 405, path)
   }
 })

@@ -42,11 +42,11 @@ test('a cart is quoted once for all services, as its items together', async () =
 test('a postal code is read as people write it, in carts and in quotes', async () => {
   const { options } = (await quote()).json
   assert.deepEqual((await quote({ postalCode: 'C1425ABC' })).json.options, options)
-  const asked = (postalCode: unknown) =>
+  const cartTo = (postalCode: unknown) =>
     posta.post('/v1/quotes', { postalCode, weightKg: 2.5 }, key)
-  assert.deepEqual((await asked('C 1425 ABC')).json, (await asked(1425)).json)
+  assert.deepEqual((await cartTo('C 1425 ABC')).json, (await cartTo(1425)).json)
   assertProblem(await quote({ postalCode: 'CABA' }), 400, 'postalCode')
-  assertProblem(await asked('C0425ABC'), 400, 'postalCode')
+  assertProblem(await cartTo('C0425ABC'), 400, 'postalCode')
 })
 
 test('services that can not be offered are named, and the rest is offered', async () => {

@@ -31,8 +31,12 @@ async function findFaults(posta: Posta, { base, rows, key }: Face, word: string)
   const faults: string[] = []
   for (const { method, path, query = [], name } of rows) {
     const filled = base + path.replaceAll(/:\w+/g, word)
-    const asked = query.filter((one) => one.name !== 'wait').map((one) => `${one.name}=${word}`)
-    for (const search of asked.length > 0 ? [...asked, [...asked, ...asked].join('&')] : ['']) {
+    const parameters = query
+      .filter((one) => one.name !== 'wait')
+      .map((one) => `${one.name}=${word}`)
+    for (const search of parameters.length > 0
+      ? [...parameters, [...parameters, ...parameters].join('&')]
+      : ['']) {
       if (search === '' && filled === base + path) continue
       const headers = bearer(key(posta), { 'content-type': 'application/json' })
       const body = method === 'GET' ? '' : '{}'

@@ -175,10 +175,10 @@ test('no file, or one that is too large, is reported', async () => {
 test('sheets that are asked for all at once are given a few at a time, and the rest refused', async () => {
   const id = await upload(csvSheet(codes('MUCHOS', 3)))
   await settled(id)
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 10 }, () => posta.get(`/v1/imports/${id}/result`, own)),
   )
-  const statuses = asked.map(({ status }) => status)
+  const statuses = answers.map(({ status }) => status)
   assert.deepEqual(new Set(statuses), new Set([200, 429]))
   assert.equal(
     statuses.filter((status) => status === 200).length,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { cross, type Fields, newCode } from '../contract/support.ts'
+import { trackOne } from '../contract/tracking-support.ts'
 import { send } from '../soap/scenario.ts'
 import { withPosta } from '../support/posta.ts'
 import { csvSheet } from '../support/sheets.ts'
@@ -41,7 +42,9 @@ const create = (body: Fields, headers = own) => posta.post('/v1/orders', body, h
 async function stored(code: string): Promise<Fields> {
   const answer = await posta.get(`/v1/orders/${code}`, own)
   assert.equal(answer.status, 200, answer.text)
-  const { trackingCode, enteredAt, links, ...rest } = answer.json
+  const { trackingCode, enteredAt, trackingUrl, links, ...rest } = answer.json
+  const shipment = await posta.get(`/v1/shipments/${code}`, own)
+  assert.equal(trackingUrl, shipment.json.trackingUrl)
   assert.ok(links.shipment.endsWith(`/v1/shipments/${code}`))
   assert.equal(trackingCode, code)
   assert.ok(enteredAt)
@@ -151,8 +154,8 @@ describe('POST /v1/orders', () => {
       }),
     )
     assertProblem(answer, 400)
-    const told = answer.json.errors.map(({ field, code }: Told) => `${field} ${code}`).sort()
-    assert.deepEqual(told, [
+    const faults = answer.json.errors.map(({ field, code }: Told) => `${field} ${code}`).sort()
+    assert.deepEqual(faults, [
       'colour field-unknown',
       'products[0].heightCm field-missing',
       'products[0].lengthCm field-missing',
@@ -232,6 +235,26 @@ describe('POST /v1/orders', () => {
     assertProblem(await create({ ...body, service: 'R' }, headers), 409)
   })
 
+  test('leaves the key of a refused order free: the mended one is loaded under it', async () => {
+    const headers = { ...own, 'idempotency-key': `k-${newCode()}` }
+    const faulty = order({ service: 'X' })
+    assertProblem(await create(faulty, headers), 400)
+    assertProblem(await create(faulty, headers), 400)
+    const loaded = await create(order(), headers)
+    assert.equal(loaded.status, 201, loaded.text)
+    assertProblem(await create(faulty, headers), 409)
+  })
+
+  test('takes an alternative code as shops have it, and finds the order by it', async () => {
+    const alternativeCode = `#MLA-${newCode()}/a`
+    const body = order({ alternativeCode })
+    assert.equal((await create(body)).status, 201)
+    assert.equal((await stored(body.trackingCode))['alternativeCode'], alternativeCode)
+    const asked = await trackOne(posta, { codigoAlternativo: alternativeCode })
+    assert.match(JSON.stringify(asked), new RegExp(body.trackingCode))
+    assertProblem(await create(order({ alternativeCode: 'x'.repeat(31) })), 400, 'alternativeCode')
+  })
+
   test('needs orders:write', async () => {
     const { key } = await issueKey(posta, 9001, { scopes: ['orders:read'] })
     assertProblem(await create(order(), bearer(key)), 403)
@@ -287,10 +310,10 @@ describe('POST /v1/orders/batch', () => {
     assert.ok(json.results.every(({ problem }: { problem: unknown }) => problem === null))
     const tooMany = await batch([...orders, order()])
     assertProblem(tooMany, 400, 'orders')
-    const told = 'El campo orders es una lista de 1 a 500 elementos, y llegaron 501.'
-    assert.equal(tooMany.json.detail, told)
+    const text = 'El campo orders es una lista de 1 a 500 elementos, y llegaron 501.'
+    assert.equal(tooMany.json.detail, text)
     const none = await batch('nada')
-    assert.equal(none.json.detail, told.replace('llegaron 501', 'no llegó una lista'))
+    assert.equal(none.json.detail, text.replace('llegaron 501', 'no llegó una lista'))
     const inEnglish = await batch([], { ...own, 'accept-language': 'en' })
     const english = 'The field orders is a list of 1 to 500 elements, and 0 arrived.'
     assert.equal(inEnglish.json.detail, english)
@@ -305,6 +328,14 @@ describe('POST /v1/orders/batch', () => {
     const again = await batch([first.json.results[0] && order(), without], headers)
     assert.equal(again.json.results[0].problem.status, 409)
     assert.equal(again.json.results[1].trackingCode, first.json.results[1].trackingCode)
+    const faulty = { ...order(), service: 'X' }
+    const mended = order()
+    const key = { ...own, 'idempotency-key': `b-${newCode()}` }
+    const refused = await batch([without, faulty], key)
+    assert.equal(refused.json.results[1].order, null)
+    const completed = await batch([without, mended], key)
+    const codes = completed.json.results.map(({ trackingCode }: Fields) => trackingCode)
+    assert.deepEqual(codes, [refused.json.results[0].trackingCode, mended.trackingCode])
   })
 })
 

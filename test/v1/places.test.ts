@@ -37,10 +37,10 @@ describe('pick-up points', () => {
       autentificacion: cross,
       codigoPostal: 5000,
     })
-    const told: { codigo: string }[] = json.sucursal
+    const branches: { codigo: string }[] = json.sucursal
     assert.deepEqual(
       near.map(({ code }) => code),
-      told.map(({ codigo }) => codigo),
+      branches.map(({ codigo }) => codigo),
     )
     const distances = near.map(({ distanceKm }) => distanceKm ?? -1)
     assert.deepEqual(
@@ -73,21 +73,21 @@ describe('pick-up points', () => {
 })
 
 test('an address is normalized as by REST', async () => {
-  const asked = { street: 'av sta fe 3253 5 B', postalCode: 1425, locality: 'Palermo' }
-  const { json } = await posta.post('/v1/addresses/normalize', asked, own)
+  const address = { street: 'av sta fe 3253 5 B', postalCode: 1425, locality: 'Palermo' }
+  const { json } = await posta.post('/v1/addresses/normalize', address, own)
   const { json: rest } = await posta.post('/normalizadorDireccionRest/', {
     autentificacion: { shipper: demo.cross.shipper.number, key: demo.cross.key },
-    calle: asked.street,
+    calle: address.street,
     altura: '3253',
-    cp: asked.postalCode,
-    localidad: asked.locality,
+    cp: address.postalCode,
+    localidad: address.locality,
   })
-  const told = JSON.parse(rest.datos)
-  assert.equal(json.street, told.calle)
-  assert.equal(json.number, told.numero)
-  assert.equal(String(json.postalCode), told.cp)
-  assert.equal(json.status, { OK: 'found', DUDA: 'doubt' }[told.estado as string])
-  assert.equal(json.latitude.toFixed(5), told.latitud)
+  const places = JSON.parse(rest.datos)
+  assert.equal(json.street, places.calle)
+  assert.equal(json.number, places.numero)
+  assert.equal(String(json.postalCode), places.cp)
+  assert.equal(json.status, { OK: 'found', DUDA: 'doubt' }[places.estado as string])
+  assert.equal(json.latitude.toFixed(5), places.latitud)
   const unknown = await posta.post('/v1/addresses/normalize', { street: 'Xqzzt 99' }, own)
   assert.equal(unknown.json.status, 'unknown')
 })

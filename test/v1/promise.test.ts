@@ -43,7 +43,7 @@ const promisesOf = ({ promise, promiseBefore }: Record<string, unknown>) => ({
 })
 
 /** The promise of the shipment in each answer. */
-async function told(code: string) {
+async function answerOf(code: string) {
   const shipment = await read(`/shipments/${code}`)
   const { items } = await read(`/orders?q=${code}`)
   return {
@@ -55,8 +55,8 @@ async function told(code: string) {
 }
 
 const everywhere = (promise: object | null, promiseBefore: object | null, late = false) => {
-  const kept = { promise, promiseBefore }
-  return { order: kept, shipment: kept, listed: kept, late: [late, late] }
+  const promises = { promise, promiseBefore }
+  return { order: promises, shipment: promises, listed: promises, late: [late, late] }
 }
 
 const move = (code: string, ...checks: string[]) =>
@@ -68,7 +68,7 @@ const move = (code: string, ...checks: string[]) =>
 test('an order keeps the promise that it was given, whatever is promised to others later', async () => {
   const code = await loadToCuyo()
   now += 40 * 86_400_000
-  assert.deepEqual(await told(code), everywhere(toCuyo, null, true))
+  assert.deepEqual(await answerOf(code), everywhere(toCuyo, null, true))
 })
 
 test('the promise of an order loaded through REST is kept as well', async () => {
@@ -114,7 +114,7 @@ test('a redirection changes it, and the first one stays known', async () => {
   await redirect(code)
   // It leaves again from the branch in Mendoza, not from the shipper's origin.
   const nearby = { from: '2026-03-05', to: '2026-03-06' }
-  assert.deepEqual(await told(code), everywhere(nearby, toCuyo))
+  assert.deepEqual(await answerOf(code), everywhere(nearby, toCuyo))
 })
 
 test('a return ends it, and what was promised stays known', async () => {
@@ -123,14 +123,14 @@ test('a return ends it, and what was promised stays known', async () => {
   const rescued = await posta.post(`/v1/orders/${code}/rescue`, { kind: 'return' }, own)
   assert.equal(rescued.json.verdict, 'at-once', rescued.text)
   now += 40 * 86_400_000
-  assert.deepEqual(await told(code), everywhere(null, toCuyo))
+  assert.deepEqual(await answerOf(code), everywhere(null, toCuyo))
 })
 
 test('a cancelled order promises nothing', async () => {
   const code = await loadToCuyo()
   const cancelled = await posta.post(`/v1/orders/${code}/cancellation`, {}, own)
   assert.equal(cancelled.status, 200, cancelled.text)
-  assert.deepEqual(await told(code), everywhere(null, toCuyo))
+  assert.deepEqual(await answerOf(code), everywhere(null, toCuyo))
 })
 
 test('the carrier sees it as well', async () => {

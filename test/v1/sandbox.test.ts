@@ -56,10 +56,10 @@ test('webhooks announce simulated movements like any other', async () => {
   assert.equal(made.status, 201, made.text)
   const code = await newPiece(posta)
   await posta.post(shipments(code, 'play'), { scenario: 'delivered' }, key())
-  const told = () => receiver.received.filter(({ event }) => event.trackingCode === code)
-  await until('the last event', () => told().length === 10)
+  const events = () => receiver.received.filter(({ event }) => event.trackingCode === code)
+  await until('the last event', () => events().length === 10)
   assert.deepEqual(
-    told().map(({ event }) => event.data['state']),
+    events().map(({ event }) => event.data['state']),
     await statesOf(code),
   )
 })

@@ -36,7 +36,7 @@ async function orderOf(code: string) {
 }
 
 describe('cancelling an order', () => {
-  for (const [checks, verdict, held] of [
+  for (const [checks, verdict, withCarrier] of [
     ['', 'withdrawn', false],
     ['IF', 'returned', true],
     ['IF AS', 'returned', true],
@@ -44,9 +44,9 @@ describe('cancelling an order', () => {
   ] as const)
     test(`after ${checks || 'PI'} it is ${verdict}, and a dry run says so before`, async () => {
       const code = await pieceAfter(checks)
-      const expected = { trackingCode: code, verdict, held }
-      const { price, ...told } = (await cancel(code, { dryRun: true })).json
-      assert.deepEqual(told, { ...expected, dryRun: true })
+      const expected = { trackingCode: code, verdict, held: withCarrier }
+      const { price, ...answer } = (await cancel(code, { dryRun: true })).json
+      assert.deepEqual(answer, { ...expected, dryRun: true })
       // Only a way back has a price.
       assert.equal(price?.totalCents > 0, verdict === 'returned')
       assert.equal((await orderOf(code)).cancelledAt, null)
@@ -72,10 +72,10 @@ describe('rescuing an order', () => {
       ['IF AS', 'waits'],
     ] as const) {
       const code = await pieceAfter(checks)
-      const asked = { kind: 'redirection', destination: elsewhere }
-      assert.equal((await rescue(code, { ...asked, dryRun: true })).json.verdict, verdict)
+      const wish = { kind: 'redirection', destination: elsewhere }
+      assert.equal((await rescue(code, { ...wish, dryRun: true })).json.verdict, verdict)
       assert.equal((await orderOf(code)).redirectedTo, null)
-      assert.equal((await rescue(code, asked)).json.verdict, verdict)
+      assert.equal((await rescue(code, wish)).json.verdict, verdict)
       const answer = await rescue(code, { kind: 'return' })
       assertProblem(answer, 409)
       assert.equal(answer.json.code, 'rescue-exists')

@@ -34,9 +34,9 @@ test('a page is notified that its shipments move and that new ones are loaded', 
   assert.equal((await nextOf(stream)).event, 'shipments')
   assert.equal((await nextOf(stream)).event, `shipment:${code}`)
   await recordAll(posta, [scan(posta, code, 'IF')])
-  const told = [await nextOf(stream), await nextOf(stream)]
-  assert.deepEqual(told.map(({ event }) => event).sort(), [`shipment:${code}`, 'shipments'])
-  assert.ok(told.every(({ data }) => data === '{}'))
+  const events = [await nextOf(stream), await nextOf(stream)]
+  assert.deepEqual(events.map(({ event }) => event).sort(), [`shipment:${code}`, 'shipments'])
+  assert.ok(events.every(({ data }) => data === '{}'))
   await newPiece(posta)
   assert.equal((await nextOf(stream)).event, 'shipments')
   await stream.return(undefined)

@@ -65,7 +65,7 @@ test('a key that may not write orders reserves none', async () => {
 
 test('kill -9 in the midst of reservations: no code is ever given twice', async () => {
   const folder = await newDataFolder()
-  const given: string[] = []
+  const codes: string[] = []
   try {
     for (let round = 0; round < 3; round += 1) {
       const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
@@ -75,20 +75,20 @@ test('kill -9 in the midst of reservations: no code is ever given twice', async 
           headers: bearer(demo.cross.apiKey),
           body: '{"count":5}',
         })
-        given.push(...((await answer.json()) as { trackingCodes: string[] }).trackingCodes)
+        codes.push(...((await answer.json()) as { trackingCodes: string[] }).trackingCodes)
       }
-      const sofar = given.length
+      const sofar = codes.length
       const callers = Array.from({ length: 8 }, async () => {
         for (;;) await ask()
       })
       const cutOff = Promise.allSettled(callers)
-      while (given.length < sofar + 200) await new Promise((resolve) => setTimeout(resolve, 2))
+      while (codes.length < sofar + 200) await new Promise((resolve) => setTimeout(resolve, 2))
       await service.kill()
       await cutOff
     }
   } finally {
     await folder.remove()
   }
-  assert.ok(given.length >= 600)
-  assert.equal(new Set(given).size, given.length)
+  assert.ok(codes.length >= 600)
+  assert.equal(new Set(codes).size, codes.length)
 })

@@ -95,12 +95,12 @@ function correction(of: KeptCall, more: Partial<KeptScan> = {}): KeptScan {
 }
 
 describe('the run on the phone', () => {
-  const told = madeAt - 60_000
+  const serverTime = madeAt - 60_000
 
   test('shows what was done without a signal, and counts it', () => {
     const run = runOf(stop(1, { cashCents: 18_500_00 }), stop(2))
     const failed = visit('MM-2', { body: { outcome: 'failed', reasonCode: 'AUSENTE' } })
-    const shown = withKept(run, told, [visit('MM-1'), failed])
+    const shown = withKept(run, serverTime, [visit('MM-1'), failed])
     assert.deepEqual(stopsLeft(shown), [])
     assert.deepEqual(shown.counts, { stops: 2, done: 2, delivered: 1, failed: 1 })
     assert.equal(shown.stops[0]?.done?.collectedCents, 18_500_00)
@@ -114,32 +114,34 @@ describe('the run on the phone', () => {
   })
 
   test('believes the service about its later answers', () => {
-    const deed = visit('MM-1', { ...recorded, answeredAt: told })
+    const deed = visit('MM-1', { ...recorded, answeredAt: serverTime })
     const isOpen = (asOf: number, deeds: readonly KeptDeed[]) =>
       stopsLeft(withKept(runOf(stop(1)), asOf, deeds)).length === 1
     // Back on the street the day after, or still so in an answer that was kept.
-    assert.ok(isOpen(told + 1, [deed]))
-    assert.ok(!isOpen(told - 1, [deed]))
-    assert.ok(isOpen(told - 1, [{ ...deed, isUndone: true }]))
-    assert.ok(isOpen(told - 1, [{ ...deed, state: 'refused', answer: { status: 'refused' } }]))
+    assert.ok(isOpen(serverTime + 1, [deed]))
+    assert.ok(!isOpen(serverTime - 1, [deed]))
+    assert.ok(isOpen(serverTime - 1, [{ ...deed, isUndone: true }]))
+    assert.ok(
+      isOpen(serverTime - 1, [{ ...deed, state: 'refused', answer: { status: 'refused' } }]),
+    )
   })
 
   test('has a stop back that was undone, whether the correction has left or not', () => {
     const run = runOf(stop(1, { done: doneAt('2026-11-17T15:00:00Z') }))
-    const deed = visit('MM-1', { ...recorded, answeredAt: told - 1 })
-    const undone = withKept(run, told, [deed, correction(deed)])
+    const deed = visit('MM-1', { ...recorded, answeredAt: serverTime - 1 })
+    const undone = withKept(run, serverTime, [deed, correction(deed)])
     assert.equal(undone.stops[0]?.done, null)
     assert.deepEqual(undone.counts, { stops: 1, done: 0, delivered: 0, failed: 0 })
-    const answered = correction(deed, { ...recorded, answeredAt: told + 1 })
-    assert.equal(withKept(run, told, [deed, answered]).stops[0]?.done, null)
+    const answered = correction(deed, { ...recorded, answeredAt: serverTime + 1 })
+    assert.equal(withKept(run, serverTime, [deed, answered]).stops[0]?.done, null)
     const refused = correction(deed, { state: 'refused', answer: { status: 'refused' } })
-    assert.ok(withKept(run, told, [deed, refused]).stops[0]?.done)
+    assert.ok(withKept(run, serverTime, [deed, refused]).stops[0]?.done)
   })
 
   test('lists the last one that was done first', () => {
     const early = stop(1, { done: doneAt('2026-11-17T12:00:00Z') })
     const late = stop(2, { done: doneAt('2026-11-17T13:00:00Z') })
-    const shown = withKept(runOf(early, late, stop(3)), told, [])
+    const shown = withKept(runOf(early, late, stop(3)), serverTime, [])
     assert.deepEqual(
       stopsDone(shown).map(({ number }) => number),
       [2, 1],
@@ -155,15 +157,15 @@ test('cash that is still on the phone is in the pocket, once', () => {
   const listedCollection = { ...own, collectedAt } as Collection
   const cash = cashOf(shown, [listedCollection])
   assert.deepEqual(
-    cash.held.map(({ code, isKept }) => [code, isKept]),
+    cash.inHand.map(({ code, isKept }) => [code, isKept]),
     [
       ['MM-9', false],
       ['MM-1', true],
     ],
   )
-  assert.deepEqual([cash.heldCents, cash.leftCents], [150, 200])
+  assert.deepEqual([cash.inHandCents, cash.leftCents], [150, 200])
   const other = { ...listedCollection, id: 'c2', trackingCode: 'MM-1', amountCents: 100 }
-  assert.equal(cashOf(shown, [listedCollection, other]).heldCents, 150)
+  assert.equal(cashOf(shown, [listedCollection, other]).inHandCents, 150)
 })
 
 describe('the boxes of the PIN', () => {

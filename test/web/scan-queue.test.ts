@@ -197,8 +197,12 @@ describe('the queue of a scan station', () => {
     // Also at once, and while somebody waits for it: a courier who has left the stop would not see
     // it.
     for (const isHeld of [true, false]) {
-      const kept = settle({ ...delivery, isHeld, tries: 1 }, { ...refused, body: refused }, 1_500)
-      assert.deepEqual([kept.state, kept.body], ['refused', body])
+      const settled = settle(
+        { ...delivery, isHeld, tries: 1 },
+        { ...refused, body: refused },
+        1_500,
+      )
+      assert.deepEqual([settled.state, settled.body], ['refused', body])
     }
     const done = settle(delivery, { status: 'recorded' }, 60_000)
     assert.deepEqual(

@@ -127,7 +127,7 @@ describe('the built files', () => {
 async function raw(path: string, encoding: string) {
   const { request } = await import('node:http')
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const asked = request(
+    const question = request(
       posta.url + path,
       { headers: { 'accept-encoding': encoding } },
       (answer) => {
@@ -136,7 +136,7 @@ async function raw(path: string, encoding: string) {
         answer.once('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }))
       },
     )
-    asked.once('error', reject)
-    asked.end()
+    question.once('error', reject)
+    question.end()
   })
 }

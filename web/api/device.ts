@@ -8,14 +8,14 @@ interface Device {
   readonly leave: string
 }
 
-let asked: Promise<Device | undefined> | undefined
+let request: Promise<Device | undefined> | undefined
 let sealing: Promise<Sealer | undefined> | undefined
 let lastOwner: string | undefined
 
 /** Without an answer there is no key: deeds are kept unsealed, rather than not at all. */
 function readDevice(): Promise<Device | undefined> {
-  asked ??= dataOf(ops.GET('/session/device')).catch(() => undefined)
-  return asked
+  request ??= dataOf(ops.GET('/session/device')).catch(() => undefined)
+  return request
 }
 
 /** Seals the queue of the person who has signed in. */
@@ -30,7 +30,7 @@ const patienceMs = 2_000
 /** Leaves the queue sealed; returns the ticket that ends the session, where it is known. */
 export async function sealQueue(): Promise<string | undefined> {
   const owner = lastOwner
-  const device = asked === undefined ? undefined : await inTime(asked)
+  const device = request === undefined ? undefined : await inTime(request)
   if (owner !== undefined) await inTime(ownSealer(owner).then((own) => sealNotes(owner, own)))
   return device?.leave
 }

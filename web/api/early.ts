@@ -50,7 +50,7 @@ export async function fetchAllowed(request: Request): Promise<Response> {
 /** Answers the first request of a call with the early request's. */
 function fetchEarly(request: Request): Promise<Response> {
   if (request.method !== 'GET') answers.clear()
-  const asked = answers.get(request.url)
+  const answer = answers.get(request.url)
   answers.delete(request.url)
-  return asked?.catch(() => fetch(request)) ?? fetch(request)
+  return answer?.catch(() => fetch(request)) ?? fetch(request)
 }

@@ -44,6 +44,6 @@ export async function showFile(call: () => Promise<FileAnswer>): Promise<void> {
 }
 
 function nameOf(response: Response): string | undefined {
-  const told = response.headers.get('content-disposition') ?? ''
-  return /filename="?([^";]+)"?/.exec(told)?.[1]
+  const disposition = response.headers.get('content-disposition') ?? ''
+  return /filename="?([^";]+)"?/.exec(disposition)?.[1]
 }

@@ -4,11 +4,11 @@ import { useState } from 'react'
  * The Idempotency-Key of a form that is open: a retry never makes a second one. `renew` is for a
  * form that stays open after it was sent. A form that is kept as a draft brings the key it had.
  */
-export function useFormKey(kept?: string): {
+export function useFormKey(storedKey?: string): {
   readonly headers: FormHeaders
   readonly renew: () => void
 } {
-  const [key, setKey] = useState(() => kept ?? newFormKey())
+  const [key, setKey] = useState(() => storedKey ?? newFormKey())
   return { headers: { 'idempotency-key': key }, renew: () => setKey(newFormKey()) }
 }
 

@@ -53,7 +53,7 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
   /** Deeds on their way to the disk. */
   let unwritten = 0
   const noted = new Set<string>()
-  let isKeeping = false
+  let isStoring = false
   let isTelling = false
   let isSending = false
   let isWished = false
@@ -110,33 +110,33 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
 
   /** Deeds that come while something is being written are written together. */
   async function keepAll(): Promise<void> {
-    isKeeping = true
+    isStoring = true
     try {
       while (fresh.length > 0) {
         const some = fresh
         fresh = []
         const store = await opened
-        const kept = await inTurn(writingOf(owner), async () => {
+        const stored = await inTurn(writingOf(owner), async () => {
           const own = some.filter((deed) => !noted.delete(deed.id) || isNoted(deed))
           const written = await store.add(own)
           forgetNotes(own)
           return written
         })
         unwritten -= some.length
-        takeKept(kept)
+        takeKept(stored)
       }
     } catch {
       breakDown()
     } finally {
-      isKeeping = false
+      isStoring = false
     }
   }
 
-  function takeKept(kept: readonly KeptDeed[]): void {
-    for (const deed of kept) deeds.set(deed.id, deed)
-    const newest = kept.at(-1)
+  function takeKept(newDeeds: readonly KeptDeed[]): void {
+    for (const deed of newDeeds) deeds.set(deed.id, deed)
+    const newest = newDeeds.at(-1)
     change(newest && (isOff() || newest.answer) ? { shown: newest } : {})
-    for (const deed of kept)
+    for (const deed of newDeeds)
       if (deed.answer) {
         options.onAnswered?.(deed)
         tellWaiter(deed.id, deed)
@@ -264,9 +264,9 @@ export function openKeptQueue(options: QueueOptions): KeptQueue {
       fresh.push(deed)
       unwritten += 1
       tellSoon()
-      const told = new Promise<KeptDeed | undefined>((done) => waiters.set(deed.id, done))
-      if (!isKeeping) void keepAll()
-      return told
+      const answered = new Promise<KeptDeed | undefined>((done) => waiters.set(deed.id, done))
+      if (!isStoring) void keepAll()
+      return answered
     },
     withdraw: (deed) =>
       inTurn(lockName(owner), async () => {

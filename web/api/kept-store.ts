@@ -64,14 +64,14 @@ export async function openQueue(sealer?: Sealer): Promise<QueueStore> {
     async add(deeds) {
       if (deeds.length === 0) return []
       const stateOf = ({ answer }: NewDeed) => (answer ? 'done' : 'waiting')
-      const kept = deeds.map((deed) => ({ ...deed, state: stateOf(deed), tries: 0 }) as const)
-      const rows = await Promise.all(kept.map(letters.close))
+      const stored = deeds.map((deed) => ({ ...deed, state: stateOf(deed), tries: 0 }) as const)
+      const rows = await Promise.all(stored.map(letters.close))
       // A power cut must not take a deed along. Lost answers are asked for again.
       const { tx, store } = begin('readwrite', 'strict')
       const added = rows.map((row) => store.add(row))
       tx.commit()
       await ended(tx)
-      return kept.map((deed, at) => ({ ...deed, seq: Number(added[at]?.result) }))
+      return stored.map((deed, at) => ({ ...deed, seq: Number(added[at]?.result) }))
     },
     async waiting(owner, most) {
       const { store } = begin('readonly')

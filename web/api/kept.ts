@@ -69,7 +69,7 @@ export interface NewCall extends Deed {
 
 export type NewDeed = NewScan | NewCall
 
-interface Keeping {
+interface QueueState {
   /** The place in the queue. */
   readonly seq: number
   /** Waiting for an answer; answered; or refused and to be settled by a person. */
@@ -81,8 +81,8 @@ interface Keeping {
   readonly answeredAt?: number
 }
 
-export type KeptScan = NewScan & Keeping
-export type KeptCall = NewCall & Keeping
+export type KeptScan = NewScan & QueueState
+export type KeptCall = NewCall & QueueState
 export type KeptDeed = KeptScan | KeptCall
 
 export function isCall(deed: KeptDeed): deed is KeptCall
@@ -210,8 +210,8 @@ export function settle<One extends KeptDeed>(deed: One, answer: KeptAnswer, now:
   // A courier may have left the stop: a visit that nobody looks at any more is never forgotten.
   const isListed = isLate || isVisit(deed)
   const state = isRefused && isListed ? 'refused' : 'done'
-  const kept = state === 'done' ? withoutProof(deed) : deed
-  return { ...kept, answer: own, state }
+  const rest = state === 'done' ? withoutProof(deed) : deed
+  return { ...rest, answer: own, state }
 }
 
 function isVisit(deed: KeptDeed): deed is KeptCall {

@@ -47,8 +47,11 @@ export function noteLeaving(ticket: string | undefined): void {
 
 /** The service worker sends it too, with the page closed. */
 async function tellWorker(ticket: string): Promise<void> {
-  const { caches: kept } = globalThis as { caches?: CacheStorage }
-  await (await kept?.open(leavingCache))?.put(ticketAddress(place.base, ticket), new Response(''))
+  const { caches: cacheStorage } = globalThis as { caches?: CacheStorage }
+  await (await cacheStorage?.open(leavingCache))?.put(
+    ticketAddress(place.base, ticket),
+    new Response(''),
+  )
 }
 
 let sending: Promise<boolean> | undefined

@@ -38,10 +38,10 @@ let changing: ReturnType<typeof setTimeout> | undefined
  */
 export function useLive(topics: readonly string[]): void {
   const queries = useQueryClient()
-  const asked = topics.join(',')
+  const topicList = topics.join(',')
   useEffect(() => {
-    if (asked === '') return undefined
-    const names = asked.split(',')
+    if (topicList === '') return undefined
+    const names = topicList.split(',')
     count(names, 1, queries)
     const polling = setInterval(() => {
       if (stream?.isOpen()) return
@@ -51,7 +51,7 @@ export function useLive(topics: readonly string[]): void {
       clearInterval(polling)
       count(names, -1, queries)
     }
-  }, [asked, queries])
+  }, [topicList, queries])
 }
 
 function count(names: readonly string[], change: 1 | -1, queries: QueryClient): void {

@@ -5,10 +5,10 @@ import { dataOf, ops } from './client.ts'
 /** Lists that many screens of the console choose from; they change rarely. */
 
 const most = 1000
-const kept = { staleTime: 300_000 } as const
+const longLived = { staleTime: 300_000 } as const
 
 export const branchesQuery = queryOptions({
-  ...kept,
+  ...longLived,
   queryKey: ['branches', 'all'],
   queryFn: async () => {
     const { items } = await dataOf(ops.GET('/branches', { params: { query: { limit: most } } }))
@@ -17,7 +17,7 @@ export const branchesQuery = queryOptions({
 })
 
 export const shippersQuery = queryOptions({
-  ...kept,
+  ...longLived,
   queryKey: ['shippers', 'all'],
   queryFn: async () => {
     const { shippers } = await dataOf(ops.GET('/shippers', { params: { query: { limit: most } } }))

@@ -56,7 +56,7 @@ worker.addEventListener('fetch', (event) => {
   if (path.startsWith('/web/')) event.respondWith(fromCacheFirst(request))
   else if (request.mode === 'navigate') {
     if (isOfflinePage(path)) event.respondWith(fromNetworkFirst(request, pathname))
-  } else if (keptAnswers.some((kept) => path.startsWith(kept)))
+  } else if (keptAnswers.some((prefix) => path.startsWith(prefix)))
     event.respondWith(fromNetworkFirst(request, request.url.slice(origin.length)))
 })
 

@@ -46,9 +46,9 @@ function queriesOf<Paths extends object>(client: { readonly GET: unknown }) {
 
 /** The parts of the path, so that what changes below `/cash/statements` is named by its first ones. */
 function keyOf(path: string, { path: values = {}, query }: Parameters = {}): QueryKey {
-  const given = new Map(Object.entries(values))
+  const parameters = new Map(Object.entries(values))
   const parts = path.split('/').slice(1)
-  const key = parts.map((part) => (part.startsWith('{') ? given.get(part.slice(1, -1)) : part))
+  const key = parts.map((part) => (part.startsWith('{') ? parameters.get(part.slice(1, -1)) : part))
   return query === undefined ? key : [...key, query]
 }
 

@@ -53,7 +53,7 @@ interface CashProps {
 function Cash({ run, collections }: CashProps) {
   const words = useWords(courierWords)
   const { membership } = useSession()
-  const { held, heldCents, left, leftCents } = cashOf(run, collections)
+  const { inHand, inHandCents, left, leftCents } = cashOf(run, collections)
   const branch = run?.branchName ?? run?.branch ?? membership.branch
   const where = branch ? ` ${words.handOverAt(branch)}` : ''
   return (
@@ -61,18 +61,18 @@ function Cash({ run, collections }: CashProps) {
       <section className="card">
         <div className="body stack g2">
           <p className="over">{words.toHandOver}</p>
-          <div className="figure">{money(heldCents)}</div>
+          <div className="figure">{money(inHandCents)}</div>
           <p className="small quiet">
-            {held.length === 0
+            {inHand.length === 0
               ? words.nothingCollected
-              : `${words.collections(held.length)}.${where}`}
+              : `${words.collections(inHand.length)}.${where}`}
           </p>
         </div>
       </section>
-      {held.length === 0 ? undefined : (
+      {inHand.length === 0 ? undefined : (
         <Card flush>
           <ul className="items">
-            {held.map(({ id, name, code, at, cents, isKept }) => (
+            {inHand.map(({ id, name, code, at, cents, isKept }) => (
               <li key={id}>
                 <span className="grow">
                   <b>{name}</b>
@@ -96,7 +96,7 @@ function Cash({ run, collections }: CashProps) {
                 name: recipient.name,
                 value: money(cashCents ?? 0),
               })),
-              { name: words.atTheEnd, value: money(heldCents + leftCents), sum: true },
+              { name: words.atTheEnd, value: money(inHandCents + leftCents), sum: true },
             ]}
           />
         </div>

@@ -2,7 +2,7 @@ import type { ShownRun, ShownStop } from './kept-run.ts'
 import type { Collection } from './run.ts'
 
 /** An amount that was collected and is not handed over. */
-interface Held {
+interface CashInHand {
   readonly id: string
   readonly name: string
   readonly code: string
@@ -14,8 +14,8 @@ interface Held {
 
 export interface CourierCash {
   /** Oldest first. */
-  readonly held: readonly Held[]
-  readonly heldCents: number
+  readonly inHand: readonly CashInHand[]
+  readonly inHandCents: number
   readonly left: readonly ShownStop[]
   readonly leftCents: number
 }
@@ -24,24 +24,24 @@ export interface CourierCash {
 export function cashOf(run: ShownRun | null, collections: readonly Collection[]): CourierCash {
   const codes = new Set(collections.map(({ trackingCode }) => trackingCode))
   const stops = run?.stops ?? []
-  const kept = stops.filter(({ isKept, trackingCode }) => isKept && !codes.has(trackingCode))
-  const held = [...collections.map(ofCollection), ...kept.flatMap(ofStop)]
+  const unsent = stops.filter(({ isKept, trackingCode }) => isKept && !codes.has(trackingCode))
+  const inHand = [...collections.map(ofCollection), ...unsent.flatMap(ofStop)]
   const left = stops.filter(({ done, cashCents }) => done === null && (cashCents ?? 0) > 0)
   return {
-    held: held.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
-    heldCents: sum(held.map(({ cents }) => cents)),
+    inHand: inHand.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    inHandCents: sum(inHand.map(({ cents }) => cents)),
     left,
     leftCents: sum(left.map(({ cashCents }) => cashCents ?? 0)),
   }
 }
 
-function ofCollection(one: Collection): Held {
+function ofCollection(one: Collection): CashInHand {
   const { id, trackingCode, recipientName, collectedAt, amountCents } = one
   const about = { name: recipientName, code: trackingCode, at: collectedAt }
   return { id, ...about, cents: amountCents, isKept: false }
 }
 
-function ofStop({ trackingCode, recipient, done }: ShownStop): Held[] {
+function ofStop({ trackingCode, recipient, done }: ShownStop): CashInHand[] {
   if (!done?.collectedCents) return []
   const about = { name: recipient.name, code: trackingCode, at: done.at }
   return [{ id: trackingCode, ...about, cents: done.collectedCents, isKept: true }]

@@ -157,7 +157,7 @@ function ProofForm({ run, stop, branch }: ProofFormProps) {
   const record = useRecordVisit(stop, branch)
   const [photos, setPhotos] = useState<readonly string[]>(earlier.photos)
   const pad = useRef<SignaturePad>(null)
-  const told = () => {
+  const doneText = () => {
     const next = stopsLeft(run).find(({ trackingCode }) => trackingCode !== stop.trackingCode)
     return next ? words.deliveredNext(next.recipient.name, next.address.line) : words.deliveredLast
   }
@@ -173,7 +173,7 @@ function ProofForm({ run, stop, branch }: ProofFormProps) {
         ...(photos.length > 0 ? { photos } : {}),
         ...(signature ? { signature } : {}),
       }
-      await record({ outcome: 'delivered', ...facts }, told())
+      await record({ outcome: 'delivered', ...facts }, doneText())
     },
   })
   return (

@@ -70,8 +70,8 @@ function FailedVisit({ run, stop, branch }: FailedVisitProps) {
       ...(note.trim() ? { note: note.trim() } : {}),
       ...(photos.length > 0 ? { photos } : {}),
     }
-    const told = reason === 'TIEMPO' ? words.recordedLate : words.recorded(timeText(stationNow()))
-    await record({ outcome: 'failed', reasonCode: reason, ...facts }, told).catch(setFailure)
+    const notice = reason === 'TIEMPO' ? words.recordedLate : words.recorded(timeText(stationNow()))
+    await record({ outcome: 'failed', reasonCode: reason, ...facts }, notice).catch(setFailure)
   }
   return (
     <Phone

@@ -33,8 +33,8 @@ export function KeptNote() {
   const words = useWords(courierWords)
   const floor = useWords(floorQueueWords)
   const waiting = view.deeds.filter(({ state }) => state === 'waiting')
-  const kept = waiting.every(isVisit) ? words.keptDeliveries : words.keptDeeds
-  const figure = view.unsent === 0 ? undefined : kept(view.unsent)
+  const text = waiting.every(isVisit) ? words.keptDeliveries : words.keptDeeds
+  const figure = view.unsent === 0 ? undefined : text(view.unsent)
   const trouble = troubleOf(view, { ...floor, offline: () => words.offline })
   if (trouble === undefined) {
     // A deed that leaves at once is reported by its answer.

@@ -222,7 +222,7 @@ function ScanDialog({ run, branch, onClose }: ScanDialogProps) {
   const scan = useWords(scanWords)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const [told, setTold] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const putOut = usePutOut(branch)
   const doneText = useDoneText(run)
@@ -232,7 +232,7 @@ function ScanDialog({ run, branch, onClose }: ScanDialogProps) {
     const code = readCode(read)
     setText(code)
     setError(undefined)
-    setTold(undefined)
+    setNotice(undefined)
     if (code === '') return
     const stop = run?.stops.find(({ trackingCode }) => trackingCode === code)
     if (stop?.done === null && stop.state === 'LD') return go(`/reparto/${code}`)
@@ -240,7 +240,7 @@ function ScanDialog({ run, branch, onClose }: ScanDialogProps) {
     if (done !== undefined) return setError(done)
     const answer = await putOut(code)
     if ('error' in answer) return setError(answer.error)
-    setTold(answer.told)
+    setNotice(answer.notice)
     setText('')
     field.current?.focus()
   }
@@ -277,9 +277,9 @@ function ScanDialog({ run, branch, onClose }: ScanDialogProps) {
             {isCameraOn ? scan.cameraClose : scan.camera}
           </Button>
         ) : undefined}
-        {told ? (
+        {notice ? (
           <Note family="done" icon="check" role="status">
-            <p>{told}</p>
+            <p>{notice}</p>
           </Note>
         ) : undefined}
       </div>
@@ -298,7 +298,7 @@ function useDoneText(run: ShownRun | null) {
   }
 }
 
-type PutOut = { readonly told: string } | { readonly error: string }
+type PutOut = { readonly notice: string } | { readonly error: string }
 
 /** Records that a piece goes out for delivery with this courier (LD). */
 function usePutOut(branch: string | undefined) {
@@ -310,11 +310,11 @@ function usePutOut(branch: string | undefined) {
   const time = view.offSince === undefined ? ({ isUntimed: true } as const) : {}
   return async (code: string): Promise<PutOut> => {
     if (branch === undefined) return { error: words.scanNoBranch }
-    const kept = await queue?.keep({ code, check: 'LD', branch, ...time })
-    const { answer } = kept ?? {}
+    const deed = await queue?.keep({ code, check: 'LD', branch, ...time })
+    const { answer } = deed ?? {}
     if (answer?.status === 'refused') return { error: answer.reason ?? '' }
-    if (answer === undefined) return { told: words.scanKept(code) }
+    if (answer === undefined) return { notice: words.scanKept(code) }
     await queries.invalidateQueries({ queryKey: ['runs'] })
-    return { told: words.scanOut(code) }
+    return { notice: words.scanOut(code) }
   }
 }

@@ -19,8 +19,8 @@ const freshMs = 60_000
 
 /** When an answer was true, by the clock of the device. */
 function momentOf(response: Response): number {
-  const told = Date.parse(response.headers.get('date') ?? '')
-  const ageMs = stationNow() - told
+  const serverTime = Date.parse(response.headers.get('date') ?? '')
+  const ageMs = stationNow() - serverTime
   return ageMs > freshMs ? Date.now() - ageMs : Date.now()
 }
 

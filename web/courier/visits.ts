@@ -30,7 +30,7 @@ export function useRecordVisit(stop: ShownStop, branch: string | undefined) {
   const undo = useUndo(stop, branch)
   const position = usePosition()
   const go = useGo()
-  return async (facts: VisitFacts, told: string): Promise<void> => {
+  return async (facts: VisitFacts, notice: string): Promise<void> => {
     const { trackingCode } = stop
     const refused = queue?.view().deeds.filter((deed) => isRefusedVisit(deed, trackingCode)) ?? []
     const place = position()
@@ -47,7 +47,7 @@ export function useRecordVisit(stop: ShownStop, branch: string | undefined) {
     for (const deed of refused) await queue?.dismiss(deed)
     await queries.cancelQueries({ queryKey: ['runs'] })
     void queries.invalidateQueries({ queryKey: ['runs'] })
-    showToast(told, { undo: () => void undo() })
+    showToast(notice, { undo: () => void undo() })
     go('/reparto')
   }
 }
@@ -104,7 +104,7 @@ function useUndo({ trackingCode, recipient, state }: ShownStop, branch: string |
     const isGone = isRefused || (visit.state === 'waiting' && (await queue.withdraw(visit)))
     if (!isGone) {
       const { before = state } = (visit.answer?.body ?? {}) as { before?: string }
-      const kept = await queue.keep({
+      const deed = await queue.keep({
         code: trackingCode,
         check: before,
         branch: branch ?? '',
@@ -112,7 +112,7 @@ function useUndo({ trackingCode, recipient, state }: ShownStop, branch: string |
         isUntimed: true,
         ...(role === 'courier' ? {} : { reason: words.undoReason }),
       })
-      const { answer } = kept ?? {}
+      const { answer } = deed ?? {}
       if (answer?.status === 'refused')
         return showToast(words.undoRefused(answer.reason ?? ''), { bad: true })
     }

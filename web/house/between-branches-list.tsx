@@ -29,7 +29,7 @@ export function GoingList<Row extends Going>({ kind }: ListProps<Row>) {
   const mayMake = useMayMove().make
   const make = useDialog(kind.making)
   const go = useGo()
-  const kept = useKeptBranch()
+  const branchChoice = useKeptBranch()
   return (
     <>
       <Head
@@ -51,7 +51,7 @@ export function GoingList<Row extends Going>({ kind }: ListProps<Row>) {
             label={words.gun}
             icon={icon}
             placeholder={words.gunHint}
-            onScan={(code) => go(`${path}/${encodeURIComponent(code.toUpperCase())}`, kept)}
+            onScan={(code) => go(`${path}/${encodeURIComponent(code.toUpperCase())}`, branchChoice)}
           />
         )}
         <Rows kind={kind} />
@@ -83,7 +83,7 @@ function Rows<Row extends Going>({ kind }: ListProps<Row>) {
     placeholderData: keepPreviousData,
   })
   const columns = useColumns(kind, isComing)
-  const kept = useKeptBranch()
+  const branchChoice = useKeptBranch()
   return (
     <>
       <Tools
@@ -116,7 +116,7 @@ function Rows<Row extends Going>({ kind }: ListProps<Row>) {
                 columns={columns}
                 rows={items}
                 rowId={({ id }) => id}
-                rowTo={({ id }) => `${kind.path}/${id}${writeSearch(kept)}`}
+                rowTo={({ id }) => `${kind.path}/${id}${writeSearch(branchChoice)}`}
               />
               {next || despues ? (
                 <Pager count={items.length} next={next} pageSize={atOnce} />
@@ -135,14 +135,14 @@ function useColumns<Row extends Going>(
 ): readonly Column<Row>[] {
   const shared = useWords(containerWords)
   const language = useLanguage()
-  const kept = useKeptBranch()
+  const branchChoice = useKeptBranch()
   const moment = (at: string | null) => (at === null ? '' : nearMoment(at, language))
   const code: Column<Row> = {
     name: 'code',
     title: shared.code,
     look: 'w1',
     cell: ({ id }) => (
-      <Link className="code" to={`${path}/${id}`} search={kept}>
+      <Link className="code" to={`${path}/${id}`} search={branchChoice}>
         {id}
       </Link>
     ),

@@ -23,7 +23,7 @@ export function useMaking<Values extends { readonly destination: string }>(makin
   const { destinationMissing } = useWords(containerWords)
   const refresh = useGoingRefresh()
   const go = useGo()
-  const kept = useKeptBranch()
+  const branchChoice = useKeptBranch()
   const branch = useOwnBranch() ?? ''
   return useForm<Values>({
     initial,
@@ -35,7 +35,7 @@ export function useMaking<Values extends { readonly destination: string }>(makin
       const header = { 'Idempotency-Key': headers['idempotency-key'] }
       const { id } = await make({ ...values, branch }, header)
       await refresh()
-      go(`${path}/${id}`, kept)
+      go(`${path}/${id}`, branchChoice)
     },
   })
 }

@@ -34,7 +34,7 @@ import { useMayMove, useSession } from './session.tsx'
 export function GoingPage<Row extends Going, Inside>({ kind }: { kind: GoingKind<Row, Inside> }) {
   const { name, path, words, loadOne, loadInside, Papers } = kind
   const { unknownText } = useWords(containerWords)
-  const kept = useKeptBranch()
+  const branchChoice = useKeptBranch()
   const id = (useAddressParams()['id'] ?? '').toUpperCase()
   useScreenTitle(id)
   const one = useQuery({ queryKey: [name, 'one', id], queryFn: () => loadOne(id) })
@@ -48,7 +48,7 @@ export function GoingPage<Row extends Going, Inside>({ kind }: { kind: GoingKind
       title={words.unknownTitle}
       art="search"
       actions={
-        <LinkButton to={path} search={kept}>
+        <LinkButton to={path} search={branchChoice}>
           {words.seeAll}
         </LinkButton>
       }

@@ -81,8 +81,8 @@ const bandKey = 'posta-franja'
 
 /** Whether the band is open, where somebody has opened or closed it in this browser. */
 export function keptBand(): boolean | undefined {
-  const kept = localStorage.getItem(bandKey)
-  return kept === null ? undefined : kept === 'abierta'
+  const stored = localStorage.getItem(bandKey)
+  return stored === null ? undefined : stored === 'abierta'
 }
 
 export function keepBand(isOpen: boolean): void {

@@ -57,9 +57,9 @@ export function useFloorQueue(): FloorQueue {
 export function useKeptCall() {
   const { queue } = useFloorQueue()
   return async <Answer,>(wish: CallWish): Promise<Answer | undefined> => {
-    const kept = await queue?.keep(wish)
-    if (kept === undefined) throw noAnswer(undefined)
-    const { answer } = kept
+    const deed = await queue?.keep(wish)
+    if (deed === undefined) throw noAnswer(undefined)
+    const { answer } = deed
     if (answer?.status === 'refused') throw refusal(answer.reason ?? '', answer.body)
     return answer?.body as Answer | undefined
   }

@@ -82,8 +82,8 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
     initial: { email: '' },
     check: ({ email }) => (email.includes('@') ? {} : { email: words.emailMissing }),
     async send({ email }) {
-      const asked = await askEmailChange(email.trim())
-      showToast(words.sent(asked.email))
+      const answer = await askEmailChange(email.trim())
+      showToast(words.sent(answer.email))
       onClose()
       await queries.invalidateQueries({ queryKey: emailChangesQuery.queryKey })
     },

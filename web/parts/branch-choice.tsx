@@ -31,9 +31,9 @@ export function useActingBranch(
   own: string | undefined,
   fullest?: FullestQuery,
 ): string | undefined {
-  const asked = useAddressValues()['sucursal']
+  const wish = useAddressValues()['sucursal']
   const branches = useBranches(own === undefined).data?.items
-  const named = branches?.find(({ code }) => code === asked)?.code
+  const named = branches?.find(({ code }) => code === wish)?.code
   const usual = useUsualBranch(named === undefined ? branches : undefined, fullest)
   return own ?? named ?? usual
 }
@@ -41,13 +41,13 @@ export function useActingBranch(
 /** Finds that branch for scans made before the branches have come; nothing if none come. */
 export function useFindBranch(own: string | undefined): () => Promise<string | undefined> {
   const queries = useQueryClient()
-  const asked = useAddressValues()['sucursal']
+  const wish = useAddressValues()['sucursal']
   const findUsual = useFindUsualBranch()
   return async () => {
     if (own !== undefined) return own
     const branches = await queries.ensureQueryData(branchesQuery).catch(() => undefined)
     const items = branches?.items ?? []
-    return items.find(({ code }) => code === asked)?.code ?? (await findUsual(items))
+    return items.find(({ code }) => code === wish)?.code ?? (await findUsual(items))
   }
 }
 

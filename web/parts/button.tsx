@@ -61,10 +61,10 @@ type Press = NonNullable<ButtonProps['onClick']>
 /** Whether a press is still being carried out, and the handler of the next. */
 function usePress(
   onClick: Press | undefined,
-): readonly [boolean, (...given: Parameters<Press>) => void] {
+): readonly [boolean, (...parameters: Parameters<Press>) => void] {
   const [isDoing, setDoing] = useState(false)
-  const press = (...given: Parameters<Press>) => {
-    const deed = onClick?.(...given)
+  const press = (...parameters: Parameters<Press>) => {
+    const deed = onClick?.(...parameters)
     if (!(deed instanceof Promise)) return
     setDoing(true)
     void deed.finally(() => setDoing(false))

@@ -61,8 +61,8 @@ export function CheckOff(props: CheckOffProps) {
 /** The codes scanned before the page was loaded again. */
 function recall(name: string): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
   } catch {
     return []
   }

@@ -23,10 +23,10 @@ export function ClaimTalkDialog<Claim extends ToldClaim>(props: ClaimTalkDialogP
   return (
     <Dialog title={words.claim} icon="note" onClose={onClose}>
       <Loaded query={claim}>
-        {(told) => (
+        {(talk) => (
           <div className="stack">
-            <ClaimTalk claim={told} />
-            {children(told)}
+            <ClaimTalk claim={talk} />
+            {children(talk)}
           </div>
         )}
       </Loaded>

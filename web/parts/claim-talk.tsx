@@ -23,13 +23,13 @@ export function ClaimTalk({ claim }: { claim: ToldClaim }) {
   const words = useWords(claimWords)
   const language = useLanguage()
   const { kind, state, amountCents, creditedCents, reason, messages } = claim
-  const told = creditedCents === null ? reason : words.credited(money(creditedCents))
+  const outcome = creditedCents === null ? reason : words.credited(money(creditedCents))
   return (
     <>
       <p>
         <b>{`${words.kinds[kind]} · ${money(amountCents)} · ${words.states[state]}`}</b>
       </p>
-      {told ? <p>{told}</p> : undefined}
+      {outcome ? <p>{outcome}</p> : undefined}
       <ul className="stack g2">
         {messages.map(({ at, side, text }, place) => (
           <li key={place}>

@@ -55,10 +55,10 @@ interface FilterProps {
 
 /** A filter with a few choices: dashed while it is off, with a cross while it is on. */
 export function Filter({ title, parameter, options }: FilterProps) {
-  const asked = useAddressValues()[parameter]
+  const current = useAddressValues()[parameter]
   const change = useChangeAddress()
   const [isOpen, setOpen] = useState(false)
-  const chosen = options.find(([value]) => value === asked)?.[1]
+  const chosen = options.find(([value]) => value === current)?.[1]
   if (chosen !== undefined)
     return <ChosenChip {...{ title, chosen }} onRemove={() => change({ [parameter]: undefined })} />
   const pick = (value: string) => {

@@ -45,7 +45,7 @@ interface ReadList<Row> {
   readonly idOf: (row: Row) => string
 }
 
-interface Held<Row> {
+interface SteadyRows<Row> {
   readonly name: string
   /** The answer that the rows were last compared with. */
   readonly read: readonly Row[]
@@ -57,18 +57,18 @@ interface Held<Row> {
  * The rows of a list that is read again by itself. Changes of them show in place; rows that came
  * since wait until somebody wants them, so that none moves under a hand.
  */
-export function useHeldRows<Row>({ name, rows, goesOn, isComing, idOf }: ReadList<Row>) {
-  const [held, setHeld] = useState<Held<Row>>()
-  let shown = held
-  if (held === undefined || held.name !== name || !held.isWhole || held.rows.length === 0)
+export function useSteadyRows<Row>({ name, rows, goesOn, isComing, idOf }: ReadList<Row>) {
+  const [steady, setSteady] = useState<SteadyRows<Row>>()
+  let shown = steady
+  if (steady === undefined || steady.name !== name || !steady.isWhole || steady.rows.length === 0)
     shown = { name, read: rows, rows, isWhole: !isComing }
-  else if (held.read !== rows) shown = { ...held, read: rows, rows: renew(held.rows) }
-  if (isOther(held, shown)) setHeld(shown)
+  else if (steady.read !== rows) shown = { ...steady, read: rows, rows: renew(steady.rows) }
+  if (isOther(steady, shown)) setSteady(shown)
   const now = shown?.rows ?? rows
   return {
     rows: now,
     newCount: countNew(now.map(idOf), rows.map(idOf), goesOn),
-    showNew: () => setHeld(undefined),
+    showNew: () => setSteady(undefined),
   }
 
   /** Of a list that goes on, a row that is not among its first ones may stand further down. */
@@ -78,6 +78,9 @@ export function useHeldRows<Row>({ name, rows, goesOn, isComing, idOf }: ReadLis
   }
 }
 
-function isOther<Row>(one: Held<Row> | undefined, other: Held<Row> | undefined): boolean {
+function isOther<Row>(
+  one: SteadyRows<Row> | undefined,
+  other: SteadyRows<Row> | undefined,
+): boolean {
   return one?.name !== other?.name || one?.read !== other?.read || one?.isWhole !== other?.isWhole
 }

@@ -17,12 +17,12 @@ const mostShown = 50
 /** A filter with many choices: one types some letters of the one that is meant. */
 export function PickFilter({ title, parameter, options, isFree }: PickFilterProps) {
   const words = useWords(partsWords)
-  const asked = useAddressValues()[parameter]
+  const current = useAddressValues()[parameter]
   const change = useChangeAddress()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  if (asked !== undefined) {
-    const chosen = options.find(([value]) => value === asked)?.[1] ?? asked
+  if (current !== undefined) {
+    const chosen = options.find(([value]) => value === current)?.[1] ?? current
     return <ChosenChip {...{ title, chosen }} onRemove={() => change({ [parameter]: undefined })} />
   }
   const isMeant = ([, text]: readonly [string, string]) => plain(text).includes(plain(typed.trim()))

@@ -203,7 +203,7 @@ function useMoving(
   box: Box,
   onMove: ((centre: Place) => void) | undefined,
 ) {
-  const held = useRef(new Map<number, Spot>())
+  const fingers = useRef(new Map<number, Spot>())
   const drag = useRef<Spot & { box: Box; isMoved: boolean }>(undefined)
   if (onMove === undefined) return {}
   const move = (from: Box, x: number, y: number) => {
@@ -213,12 +213,12 @@ function useMoving(
   const begin = ({ pointerType }: PointerEvent) => {
     const needed = pointerType === 'touch' ? 2 : 1
     drag.current =
-      held.current.size === needed
-        ? { ...middleOf([...held.current.values()]), box, isMoved: false }
+      fingers.current.size === needed
+        ? { ...middleOf([...fingers.current.values()]), box, isMoved: false }
         : undefined
   }
   const release = (event: PointerEvent) => {
-    held.current.delete(event.pointerId)
+    fingers.current.delete(event.pointerId)
     begin(event)
   }
   return {
@@ -228,17 +228,17 @@ function useMoving(
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return
       // The first of new fingers: the end of an earlier one was sent to nobody.
-      if (event.isPrimary) held.current.clear()
-      held.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      if (event.isPrimary) fingers.current.clear()
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       begin(event)
     },
     onPointerMove(event: PointerEvent) {
-      if (!held.current.has(event.pointerId)) return
+      if (!fingers.current.has(event.pointerId)) return
       if (event.buttons === 0) return release(event)
-      held.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       const began = drag.current
       if (began === undefined) return
-      const now = middleOf([...held.current.values()])
+      const now = middleOf([...fingers.current.values()])
       const [x, y] = [began.x - now.x, began.y - now.y]
       if (!began.isMoved && Math.hypot(x, y) < leastPixels) return
       if (!began.isMoved) frame.current?.setPointerCapture(event.pointerId)

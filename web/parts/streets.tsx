@@ -55,15 +55,15 @@ interface Drawn {
 
 /** The names that have room, those of the longest streets first. */
 function namesOf(drawn: readonly Drawn[]) {
-  const kept: { text: string; x: number; y: number; degrees: number }[] = []
+  const names: { text: string; x: number; y: number; degrees: number }[] = []
   for (const { tile, data } of drawn) {
     if (tile.zoom < namesZoom) continue
     const scale = tile.side / data.extent
     for (const { text, x, y, degrees } of data.names) {
       const at = { text, degrees, x: tile.left + x * scale, y: tile.top + y * scale }
-      if (kept.every((other) => Math.hypot(other.x - at.x, other.y - at.y) > apartPixels))
-        kept.push(at)
+      if (names.every((other) => Math.hypot(other.x - at.x, other.y - at.y) > apartPixels))
+        names.push(at)
     }
   }
-  return kept
+  return names
 }

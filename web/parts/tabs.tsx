@@ -114,8 +114,8 @@ export function TabPanel({ id, name, children }: TabPanelProps) {
 
 /** The name of the tab that the address asks for. */
 export function useTab(tabs: readonly { readonly name: string }[], parameter: string): string {
-  const asked = useAddressValues()[parameter]
-  return tabs.find(({ name }) => name === asked)?.name ?? tabs[0]?.name ?? ''
+  const current = useAddressValues()[parameter]
+  return tabs.find(({ name }) => name === current)?.name ?? tabs[0]?.name ?? ''
 }
 
 function pick(values: SearchValues, names: readonly string[]): SearchValues {

@@ -29,7 +29,7 @@ export function ToSettle<Item extends { readonly id: string; readonly code: stri
   actions,
   onDiscard,
 }: ToSettleProps<Item>) {
-  const [asked, ask] = useState<Item>()
+  const [question, setQuestion] = useState<Item>()
   return (
     <section className="settle" aria-label={words.settle}>
       <h2>
@@ -42,26 +42,26 @@ export function ToSettle<Item extends { readonly id: string; readonly code: stri
             <b className="code">{item.code}</b> {about(item)}
             <div className="row wrap g2">
               {actions(item)}
-              <Button kind="sm" icon="trash" onClick={() => ask(item)}>
+              <Button kind="sm" icon="trash" onClick={() => setQuestion(item)}>
                 {words.discard}
               </Button>
             </div>
           </li>
         ))}
       </ul>
-      {asked ? (
+      {question ? (
         <Dialog
-          title={words.discardTitle(asked.code)}
+          title={words.discardTitle(question.code)}
           icon="trash"
-          onClose={() => ask(undefined)}
+          onClose={() => setQuestion(undefined)}
           actions={
             <>
-              <Button onClick={() => ask(undefined)}>{words.keepIt}</Button>
+              <Button onClick={() => setQuestion(undefined)}>{words.keepIt}</Button>
               <Button
                 kind="danger"
                 onClick={() => {
-                  onDiscard(asked)
-                  ask(undefined)
+                  onDiscard(question)
+                  setQuestion(undefined)
                 }}
               >
                 {words.discard}

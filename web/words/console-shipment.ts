@@ -66,7 +66,13 @@ export const consoleShipmentWords = defineWords({
     container: (code: string) =>
       `${{ B: 'bolsa', V: 'viaje' }[code.slice(0, 1)] ?? 'jaula'} ${code}`,
     correction: (reason: string) => `corrección: ${reason}`,
-    order: 'el remitente',
+    chose: 'Eligió en su página:',
+    choices: {
+      collect: 'retirarlo en la sucursal',
+      anotherDay: (day: string) => `que vuelvan el ${day}`,
+      anotherPerson: (name: string, document: string) =>
+        `que lo retire ${name}, documento ${document}`,
+    },
     measured: (weight: string, sides: string) => `Medido: ${weight}, ${sides} cm`,
     matches: 'Coincide con lo declarado',
     declaredWas: (weight: string, difference: string) =>
@@ -163,7 +169,12 @@ export const consoleShipmentWords = defineWords({
     undoReason: 'The correction was undone',
     container: (code: string) => `${{ B: 'bag', V: 'trip' }[code.slice(0, 1)] ?? 'cage'} ${code}`,
     correction: (reason: string) => `correction: ${reason}`,
-    order: 'the shipper',
+    chose: 'Chose on their page:',
+    choices: {
+      collect: 'to collect it at the branch',
+      anotherDay: (day) => `another visit on ${day}`,
+      anotherPerson: (name, document) => `that ${name}, document ${document}, collects it`,
+    },
     measured: (weight: string, sides: string) => `Measured: ${weight}, ${sides} cm`,
     matches: 'As declared',
     declaredWas: (weight: string, difference: string) =>

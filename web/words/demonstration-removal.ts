@@ -37,6 +37,12 @@ export const removalWords = defineWords({
     removed: (when: string, by: string) => `${by} la quitó, ${when}.`,
     removedText: (shipments: number, people: number, rows: number, entries: number) =>
       `Se fueron ${counted(figure(shipments), 'envío', 'envíos')}, ${counted(figure(people), 'persona', 'personas')} y ${counted(figure(rows), 'registro', 'registros')} más. Quedan ${counted(figure(entries), 'asiento', 'asientos')} de lo que hizo su gente.`,
+    pricesStay: (count: number) =>
+      count === 1
+        ? 'Siguen vigentes precios que publicó su gente.'
+        : `Siguen vigentes precios de ${count} publicaciones de su gente.`,
+    pricesStayText: 'Después publicó alguien más: miralos y decidí cuáles quedan.',
+    seePrices: 'Ver los precios',
     nothing: 'No hay nada de la demostración',
     nothingText: 'Este ambiente de pruebas tiene solo lo tuyo.',
   },
@@ -74,6 +80,12 @@ export const removalWords = defineWords({
     removed: (when: string, by: string) => `${by} removed it, ${when}.`,
     removedText: (shipments: number, people: number, rows: number, entries: number) =>
       `${counted(figure(shipments), 'shipment', 'shipments')}, ${counted(figure(people), 'person', 'people')} and ${counted(figure(rows), 'other record', 'other records')} are gone. ${counted(figure(entries), 'entry', 'entries')} of what its people did stay in the audit log.`,
+    pricesStay: (count: number) =>
+      count === 1
+        ? 'Prices that its people published are still in force.'
+        : `Prices of ${count} publications of its people are still in force.`,
+    pricesStayText: 'Somebody else published since: look at them and decide which stay.',
+    seePrices: 'See the prices',
     nothing: 'There is nothing of the demonstration',
     nothingText: 'This testing environment has only what is yours.',
   },

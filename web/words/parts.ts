@@ -3,6 +3,7 @@ import { counted, defineWords } from './languages.ts'
 /** The texts of the parts themselves. */
 export const partsWords = defineWords({
   es: {
+    sender: 'el remitente',
     optional: '(opcional)',
     copy: 'Copiar',
     copied: (what: string) => `Copiado: ${what}`,
@@ -50,6 +51,7 @@ export const partsWords = defineWords({
     required: 'Falta completarlo',
   },
   en: {
+    sender: 'the shipper',
     optional: '(optional)',
     copy: 'Copy',
     copied: (what: string) => `Copied: ${what}`,

@@ -119,8 +119,8 @@ export const tariffsWords = defineWords({
     emptyTitle: 'Todavía no hay nada',
     emptyText: 'Agregá la primera fila, o importá un archivo.',
     noPrices: 'No hay precios desde ese origen en esta lista.',
-    notAPrice: (kept: string) =>
-      kept === '' ? 'No es un precio.' : `No es un precio: sigue ${kept}.`,
+    notAPrice: (price: string) =>
+      price === '' ? 'No es un precio.' : `No es un precio: sigue ${price}.`,
   },
   en: {
     title: 'Rates and zones',
@@ -239,6 +239,7 @@ export const tariffsWords = defineWords({
     emptyTitle: 'Nothing here yet',
     emptyText: 'Add the first row, or import a file.',
     noPrices: 'There are no prices from that origin in this list.',
-    notAPrice: (kept: string) => (kept === '' ? 'Not a price.' : `Not a price: it stays ${kept}.`),
+    notAPrice: (price: string) =>
+      price === '' ? 'Not a price.' : `Not a price: it stays ${price}.`,
   },
 })

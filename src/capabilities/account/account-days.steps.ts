@@ -26,15 +26,15 @@ import {
   summarize,
 } from './charge.ts'
 
-/** How kept days are known to be true, and where they are kept. */
-export interface DayKeeping {
+/** Where the sums of days that have ended are cached, and what says that they still hold. */
+export interface DayCache {
   /** Where they are written; lines may be read elsewhere. */
   readonly db: Database
   readonly clock: Clock
   priceMark(shipper: number, period: Period): string
 }
 
-export interface DayParts extends DayKeeping {
+export interface DayParts extends DayCache {
   readonly reading: Database
   lines(shipper: Shipper, period: Period): AsyncIterable<readonly AccountLine[]>
 }

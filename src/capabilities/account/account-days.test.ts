@@ -156,8 +156,8 @@ forEachEngine((engine) => {
     now += 3 * dayMs
     const watched = withStatements(db)
     const shippers = { find: async () => crossShipper }
-    const keeping = { db: watched.db, clock, priceMark: rates.priceMark }
-    const watching = openAccount(watched.db, { rates, shippers }, keeping)
+    const cache = { db: watched.db, clock, priceMark: rates.priceMark }
+    const watching = openAccount(watched.db, { rates, shippers }, cache)
     await watching.summary(crossShipper, { from: 0, to: now })
     watched.statements.length = 0
     const again = await watching.summary(crossShipper, { from: 0, to: now })

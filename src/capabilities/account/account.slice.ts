@@ -44,8 +44,8 @@ export const account = defineSlice({
   },
   open({ db, clock, rates, shippers, report }: AccountGround) {
     const reading = db.older ?? db
-    const keeping = { db, clock, priceMark: rates.priceMark }
-    const opened = openAccount(reading, { rates, shippers }, keeping)
+    const cache = { db, clock, priceMark: rates.priceMark }
+    const opened = openAccount(reading, { rates, shippers }, cache)
     const keeper = createDayKeeper({
       listNumbers: () => listLoaders(reading),
       find: (number) => shippers.find(number),

@@ -10,7 +10,7 @@ import { accountLimits } from './account.limits.ts'
 import type { AccountPlace } from './account.store.ts'
 import {
   areAccountDays,
-  type DayKeeping,
+  type DayCache,
   keepArchived,
   type LeavingOrder,
   sumArchived,
@@ -73,16 +73,16 @@ const dayMs = 86_400_000
 /** The longest period that can be asked for, and a day for its edges. */
 const keptDays = accountLimits.accountDays + 1
 
-/** Without `keeping`, every sum is added up anew. */
+/** Without `cache`, every sum is added up anew. */
 export function openAccount(
   db: Database,
   { rates, shippers }: AccountDoors,
-  keeping?: DayKeeping,
+  cache?: DayCache,
 ): AccountBook {
   const { amountsOf, lines, pages } = openLines(db, rates)
   const storedDays = (shipper: Shipper, period: Period) =>
-    keeping
-      ? sumDays({ ...keeping, reading: db, lines: pages }, shipper, period)
+    cache
+      ? sumDays({ ...cache, reading: db, lines: pages }, shipper, period)
       : sumPages(pages(shipper, period))
   async function* days(shipper: Shipper, period: Period, stored = storedDays(shipper, period)) {
     yield* sumArchived(db, shipper, period)
@@ -102,8 +102,8 @@ export function openAccount(
     pages,
     keepArchived: (orders) => keepArchived({ find: shippers.find, amountsOf }, orders),
     async keepUp(shipper) {
-      if (keeping === undefined) return
-      const to = keeping.clock()
+      if (cache === undefined) return
+      const to = cache.clock()
       for await (const _ of days(shipper, { from: to - keptDays * dayMs, to }));
     },
     summary: (shipper, period) =>

@@ -15,14 +15,14 @@ for (const section of text.split('\n## ').slice(1)) {
   const [city = '', ...lines] = section.split('\n').filter((line) => line !== '')
   describe(`in ${city} people write`, () => {
     for (const line of lines) {
-      const [asked = '', meant = ''] = line.split('=>')
-      test(asked.trim(), () => check(parts(asked), parts(meant)))
+      const [question = '', meant = ''] = line.split('=>')
+      test(question.trim(), () => check(parts(question), parts(meant)))
     }
   })
 }
 
-function check(asked: readonly string[], meant: readonly string[]): void {
-  const [street, code, locality, province] = asked
+function check(questionWords: readonly string[], meant: readonly string[]): void {
+  const [street, code, locality, province] = questionWords
   const question = { street, locality, province }
   const postalCode = code === '' ? undefined : Number(code)
   const address = addresses.normalize({ ...question, postalCode })

@@ -9,7 +9,7 @@ export const [addressLimits, addressLimitWords] = declareLimits({
   geoDownloadIdleMs: 30_000,
   addressSuggestions: [5, 'Sugerencias por dirección dudosa'],
   geoFileLookMs: 2_000,
-  geoHeldBytes: 33_554_432,
+  geoMemoryBytes: 33_554_432,
   remoteTimeoutMs: 1_500,
   remoteAttempts: 2,
   remoteFailures: 4,

@@ -11,9 +11,9 @@ interface Asked extends Omit<AddressQuestion, 'postalCode'> {
 
 const find = ({ cp, ...rest }: Asked) => addresses.geocode({ ...rest, postalCode: cp })
 
-function assertAt(asked: Asked, foundBy: string, latitude: number, longitude: number): void {
-  const place = find(asked)
-  assert.ok(place, JSON.stringify(asked))
+function assertAt(question: Asked, foundBy: string, latitude: number, longitude: number): void {
+  const place = find(question)
+  assert.ok(place, JSON.stringify(question))
   assert.equal(place.foundBy, foundBy)
   const off = Math.hypot(place.latitude - latitude, place.longitude - longitude)
   assert.ok(off < 0.003, `${place.name}: ${place.latitude}, ${place.longitude}`)

@@ -115,9 +115,9 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
     async normalizeAddress(question) {
       const own = normalize(question)
       if (own.status === 'found' || remoteUrl === undefined) return settle(own)
-      const asked = await getJson(remoteQuestion(remoteUrl, question, own), remote, breaker, clock)
-      if (asked.ok) {
-        const merged = mergeOpinion(own, asked.value)
+      const answer = await getJson(remoteQuestion(remoteUrl, question, own), remote, breaker, clock)
+      if (answer.ok) {
+        const merged = mergeOpinion(own, answer.value)
         return settle(merged ? markZone(merged, importedZoneAt) : own)
       }
       // A doubt is an answer by itself; without any result, the second opinion was needed.

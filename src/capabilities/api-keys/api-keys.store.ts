@@ -45,7 +45,7 @@ export async function findKey(db: Handle, id: string): Promise<StoredKey | undef
 }
 
 /** Locks the key until the transaction ends, so that concurrent rotations take turns. */
-export async function holdKey(tx: Handle, id: string): Promise<ApiKey | undefined> {
+export async function lockKey(tx: Handle, id: string): Promise<ApiKey | undefined> {
   const sql = `select ${keys.selected} from api_key where id = $1 /*postgres: for update */`
   const row = await keys.first(tx, sql, [id])
   return row && toKey(row)

@@ -12,8 +12,8 @@ import type { Shippers } from '../shippers/shippers.ts'
 import { keyLimits } from './api-keys.limits.ts'
 import {
   countLiveKeys,
-  holdKey,
   insertKey,
+  lockKey,
   setDecision,
   setExpiry,
   setRevoked,
@@ -215,7 +215,7 @@ export function rotate(
   now: number,
 ): Promise<Outcome<Rotated, RotateRefusal>> {
   return db.transaction(async (tx) => {
-    const key = await holdKey(tx, id)
+    const key = await lockKey(tx, id)
     if (key === undefined || !isLive(key, now) || !mayTouch(key, by)) return refuse('key-unknown')
     if (by.rights && outlives(key, by.rights)) return refuse('key-unknown')
     if (key.approval === 'waiting') return refuse('key-waiting')
@@ -240,7 +240,7 @@ export function revoke(
   now: number,
 ): Promise<Outcome<ApiKey, 'key-unknown'>> {
   return db.transaction(async (tx) => {
-    const key = await holdKey(tx, id)
+    const key = await lockKey(tx, id)
     if (key === undefined || key.revokedAt !== undefined || !mayTouch(key, by))
       return refuse('key-unknown')
     await setRevoked(tx, id, now)
@@ -282,7 +282,7 @@ export function decide(
   now: number,
 ): Promise<Outcome<ApiKey, DecideRefusal>> {
   return db.transaction(async (tx) => {
-    const key = await holdKey(tx, id)
+    const key = await lockKey(tx, id)
     if (key === undefined || !isOwn(key, by)) return refuse('key-unknown')
     if (!mayDecide(by.rights, key.scopes)) return refuse('approval-beyond-own')
     if (key.approval !== 'waiting' || !isLive(key, now)) return refuse('key-not-waiting')
@@ -299,6 +299,6 @@ export function decide(
 
 /** The overlap with the key that it replaces begins when it starts to work. */
 async function endReplaced(tx: Handle, { replaces }: ApiKey, now: number): Promise<void> {
-  const old = replaces && (await holdKey(tx, replaces.id))
+  const old = replaces && (await lockKey(tx, replaces.id))
   if (replaces && old && isLive(old, now)) await endLater(tx, old, replaces.overlapMs, now)
 }

@@ -4,7 +4,13 @@ import type { Database } from '../../kits/db/database.ts'
 import type { Sample, Watched } from '../../kits/metrics/watched.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { archiveLimits } from './archives.limits.ts'
-import { type ArchiveFigures, findFigures, holdRun, leaveRun, takeRun } from './archives.store.ts'
+import {
+  type ArchiveFigures,
+  findFigures,
+  leaveRun,
+  renewRunLease,
+  takeRun,
+} from './archives.store.ts'
 import type { KeepCharges } from './removing.steps.ts'
 
 export interface ArchiveRun {
@@ -39,18 +45,18 @@ export function createDueRuns(
   archive: (run: ArchiveRun) => AsyncGenerator<ArchivedSegment>,
 ): (run: DueRun) => Promise<number | undefined> {
   const holder = newId()
-  const { runEveryMs, runAgainMs, runHeldMs } = archiveLimits
-  const heldUntil = () => clock() + runHeldMs
+  const { runEveryMs, runAgainMs, runLeaseMs } = archiveLimits
+  const leaseEnd = () => clock() + runLeaseMs
   return async ({ afterMs, keepCharges, signal }) => {
     const now = clock()
     const times = { endedBefore: now - runEveryMs, failedBefore: now - runAgainMs }
-    if (!(await takeRun(db, holder, { now, ...times, heldUntil: heldUntil() }))) return undefined
+    if (!(await takeRun(db, holder, { now, ...times, leaseEndsAt: leaseEnd() }))) return undefined
     let removed = 0
     try {
       const run = { before: now - afterMs, by: serviceItself('posta'), keepCharges, signal }
       for await (const segment of archive(run)) {
         removed += segment.removed
-        await holdRun(db, holder, heldUntil())
+        await renewRunLease(db, holder, leaseEnd())
       }
       await leaveRun(db, holder, { endedAt: clock() })
     } catch (error) {

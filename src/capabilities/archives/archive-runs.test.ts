@@ -11,7 +11,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { shipmentTables } from '../../slices.ts'
 import { archiveLimits } from './archives.limits.ts'
-import { holdRun, leaveRun, takeRun } from './archives.store.ts'
+import { leaveRun, renewRunLease, takeRun } from './archives.store.ts'
 import { type KeepCharges, openArchives, watchArchives } from './archives.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
@@ -90,7 +90,7 @@ forEachEngine((engine) => {
   })
 
   test('a node that died in the middle is followed by another a while later', async () => {
-    const times = { now, endedBefore: now, failedBefore: now, heldUntil: now + hourMs }
+    const times = { now, endedBefore: now, failedBefore: now, leaseEndsAt: now + hourMs }
     assert.equal(await takeRun(db, 'dead', times), true)
     assert.equal(await node()(), undefined)
     now += hourMs
@@ -98,11 +98,11 @@ forEachEngine((engine) => {
   })
 
   test('a node that comes back late neither keeps nor ends the run of the next', async () => {
-    const times = () => ({ now, endedBefore: now, failedBefore: now, heldUntil: now + hourMs })
+    const times = () => ({ now, endedBefore: now, failedBefore: now, leaseEndsAt: now + hourMs })
     assert.equal(await takeRun(db, 'late', times()), true)
     now += hourMs
     assert.equal(await takeRun(db, 'next', times()), true)
-    await holdRun(db, 'late', now + dayMs)
+    await renewRunLease(db, 'late', now + dayMs)
     await leaveRun(db, 'late', { endedAt: now })
     assert.equal(await node()(), undefined)
     now += hourMs
@@ -150,7 +150,7 @@ forEachEngine((engine) => {
     now += afterMs + hourMs
     const looks: (number | undefined)[] = []
     const slow: KeepCharges = async () => {
-      now += archiveLimits.runHeldMs - 1
+      now += archiveLimits.runLeaseMs - 1
       looks.push(await node()())
       return async () => {}
     }

@@ -13,5 +13,5 @@ export const [archiveLimits, archiveLimitWords] = declareLimits({
   runEveryMs: 86_400_000,
   runAgainMs: 3_600_000,
   /** When a run of which nothing was heard is another node's: a file takes a minute or two. */
-  runHeldMs: 900_000,
+  runLeaseMs: 900_000,
 })

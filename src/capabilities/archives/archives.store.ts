@@ -119,8 +119,8 @@ export async function takePieces(
   return rowsByTable
 }
 
-/** Holds the shipments until the transaction ends, always in the same order. */
-export async function holdOrders(tx: Handle, codes: readonly string[]): Promise<void> {
+/** Locks the shipments until the transaction ends, always in the same order. */
+export async function lockOrders(tx: Handle, codes: readonly string[]): Promise<void> {
   await tx.all(
     `select tracking_code from shipment_order where tracking_code in list($1)
      order by tracking_code /*postgres: for update */`,
@@ -244,14 +244,14 @@ export interface RunTimes {
   /** The last run ended before this, or none did. */
   readonly endedBefore: number
   readonly failedBefore: number
-  readonly heldUntil: number
+  readonly leaseEndsAt: number
 }
 
 /** Takes the run if it is due and nobody has it; returns whether it did. */
 export async function takeRun(
   db: Handle,
   holder: string,
-  { now, endedBefore, failedBefore, heldUntil }: RunTimes,
+  { now, endedBefore, failedBefore, leaseEndsAt }: RunTimes,
 ): Promise<boolean> {
   const taken = await db.all(
     `insert into archive_run (id, holder, held_until) values (1, $1, $5)
@@ -259,14 +259,18 @@ export async function takeRun(
      where archive_run.held_until <= $2 and coalesce(archive_run.ended_at, 0) < $3
        and coalesce(archive_run.failed_at, 0) < $4
      returning holder`,
-    [holder, now, endedBefore, failedBefore, heldUntil],
+    [holder, now, endedBefore, failedBefore, leaseEndsAt],
   )
   return taken.length > 0
 }
 
 /** Keeps the run for longer. */
-export async function holdRun(db: Handle, holder: string, heldUntil: number): Promise<void> {
-  await db.run('update archive_run set held_until = $2 where holder = $1', [holder, heldUntil])
+export async function renewRunLease(
+  db: Handle,
+  holder: string,
+  leaseEndsAt: number,
+): Promise<void> {
+  await db.run('update archive_run set held_until = $2 where holder = $1', [holder, leaseEndsAt])
 }
 
 /** Gives the run back: it ended or failed at a moment, or is left to another node. */

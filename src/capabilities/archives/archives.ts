@@ -33,7 +33,7 @@ import { type ArchiveFacts, type ArchiveSegment, writeSegments } from './writing
 
 export {
   forgetPlaces,
-  holdOrders as holdShipmentRows,
+  lockOrders as lockShipmentRows,
   takePieces as takeShipmentRows,
 } from './archives.store.ts'
 export { DamagedSegmentError } from './removing.steps.ts'

@@ -15,9 +15,9 @@ import {
   filterFinished,
   findPlaces,
   finishSegment,
-  holdOrders,
   insertSegment,
   listStored,
+  lockOrders,
   putPlaces,
   takePieces,
 } from './archives.store.ts'
@@ -142,7 +142,7 @@ async function removeTogether(
   if (here.length === 0) return true
   const charge = await keepCharges(here)
   try {
-    await db.transaction((tx) => removeHeld(tx, tables, here, question, charge))
+    await db.transaction((tx) => removeLocked(tx, tables, here, question, charge))
     return true
   } catch (error) {
     if (error instanceof ChangedError) return false
@@ -150,7 +150,7 @@ async function removeTogether(
   }
 }
 
-async function removeHeld(
+async function removeLocked(
   tx: Handle,
   tables: readonly ShipmentTable[],
   pieces: readonly ArchivedPiece[],
@@ -158,7 +158,7 @@ async function removeHeld(
   charge: (tx: Handle) => Promise<void>,
 ): Promise<void> {
   const codes = toCodes(pieces)
-  await holdOrders(tx, codes)
+  await lockOrders(tx, codes)
   const finished = await filterFinished(tx, codes, question)
   if (finished.length < codes.length) throw new ChangedError()
   await charge(tx)

@@ -14,6 +14,7 @@ import {
   writeRows,
 } from '../../kits/db/keyed-rows.ts'
 import { noteChange } from '../../kits/db/row-changes.ts'
+import { mostShared } from '../../kits/db/topic-changes.ts'
 import { listDigest } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { AuditFact } from './audit-chain.ts'
@@ -58,6 +59,8 @@ export interface TableKind<Row, Facts, Fault extends RowFault> {
  */
 export interface TableParts<Facts> {
   readonly db: Database
+  /** The same, where changes of the topic share transactions. */
+  readonly changes: Database
   readonly clock: Clock
   readonly topic: string
   /** Whether processes follow changes row by row, and need to know which rows these were. */
@@ -80,7 +83,7 @@ export function openTable<Row, Facts, Fault extends RowFault>(
   parts: TableParts<Facts>,
   kind: TableKind<Row, Facts, Fault>,
 ): KeptTable<Row, Fault> {
-  const { db, topic, isFollowed, refresh } = parts
+  const { db, changes, topic, isFollowed, refresh } = parts
   const note = async (tx: Handle, version: number, keys: readonly string[]): Promise<void> => {
     if (isFollowed) await noteChange(tx, topic, { table: kind.name, version, keys })
   }
@@ -91,7 +94,8 @@ export function openTable<Row, Facts, Fault extends RowFault>(
     judge: (rows) => judge(db, parts, kind, rows),
     async save(rows, by, options = {}) {
       let version = 0
-      const saved = await db.transaction(async (tx) => {
+      const isFile = options.replace || rows.length > mostShared
+      const saved = await (isFile ? db : changes).transaction(async (tx) => {
         // Taken first: every change of these tables locks this row, so that the judged facts stay
         // true.
         version = await bumpEpoch(tx, topic)
@@ -105,7 +109,7 @@ export function openTable<Row, Facts, Fault extends RowFault>(
     },
     async remove(key, by) {
       let version = 0
-      const removed = await db.transaction(async (tx) => {
+      const removed = await changes.transaction(async (tx) => {
         version = await bumpEpoch(tx, topic)
         const outcome = await remove(tx, parts, kind, key, by)
         await note(tx, version, outcome.ok ? [key] : [])

@@ -101,8 +101,8 @@ export function sealWords(codes: readonly string[], word: string): SealedWords {
   if (word === '') return { seal: '', kept: [] }
   const salt = newId()
   const digest = sha256(sealedText({ salt, word }))
-  const kept = codes.map((code): KeptWord => ({ code, digest, salt, word }))
-  return { seal: sealOf(digest), kept }
+  const words = codes.map((code): KeptWord => ({ code, digest, salt, word }))
+  return { seal: sealOf(digest), kept: words }
 }
 
 interface Detailed {
@@ -122,8 +122,8 @@ async function wordsOf(
   db: Handle,
   entries: readonly Detailed[],
 ): Promise<ReadonlyMap<string, string>> {
-  const kept = await keptOf(db, entries)
-  return new Map(kept.filter(isTrue).map(({ digest, word }) => [digest, word]))
+  const stored = await keptOf(db, entries)
+  return new Map(stored.filter(isTrue).map(({ digest, word }) => [digest, word]))
 }
 
 async function keptOf(db: Handle, entries: readonly Detailed[]): Promise<StoredWord[]> {
@@ -131,13 +131,13 @@ async function keptOf(db: Handle, entries: readonly Detailed[]): Promise<StoredW
   return digests.length === 0 ? [] : findWords(db, [...new Set(digests)])
 }
 
-const isTrue = (kept: StoredWord): boolean => sha256(sealedText(kept)) === kept.digest
+const isTrue = (stored: StoredWord): boolean => sha256(sealedText(stored)) === stored.digest
 
 /** The digests of these entries whose kept text is another one than the chain was signed with. */
 export async function findFalseWords(
   db: Handle,
   entries: readonly Detailed[],
 ): Promise<ReadonlySet<string>> {
-  const kept = await keptOf(db, entries)
-  return new Set(kept.filter((one) => !isTrue(one)).map(({ digest }) => digest))
+  const stored = await keptOf(db, entries)
+  return new Set(stored.filter((one) => !isTrue(one)).map(({ digest }) => digest))
 }

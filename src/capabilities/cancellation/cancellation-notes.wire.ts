@@ -24,9 +24,9 @@ export const refusalTexts: Record<CancellationRefusal['name'], string> = {
   'already-cancelled': 'La pieza ya fue procesada para su cancelación.',
 }
 
-export function cancellationText(available: boolean, isHeld: boolean): string {
+export function cancellationText(available: boolean, withCarrier: boolean): string {
   if (!available) return 'La pieza no se puede cancelar en su estado actual.'
-  return isHeld
+  return withCarrier
     ? 'Se generó la devolución de la pieza a su remitente.'
     : 'La orden fue cancelada antes de ingresar.'
 }

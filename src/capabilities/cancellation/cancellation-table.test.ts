@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
-import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
+import { isWithCarrier, judgeCancellation } from './cancellation-table.ts'
 
 /** D29: the newest movement, the action, and whether the carrier has the product. */
-const rows: readonly [MovementCode, 'withdraw' | 'try-return', held: boolean][] = [
+const rows: readonly [MovementCode, 'withdraw' | 'try-return', withCarrier: boolean][] = [
   ['PI', 'withdraw', false],
   ['IF', 'try-return', true],
   ['GE', 'try-return', true],
@@ -23,11 +23,11 @@ const rows: readonly [MovementCode, 'withdraw' | 'try-return', held: boolean][] 
 ]
 
 describe('a cancellation, by the newest movement (D29)', () => {
-  for (const [newest, effect, isHeld] of rows) {
-    test(`${newest}: ${effect}, weHaveTheProduct ${isHeld}`, () => {
+  for (const [newest, effect, withCarrier] of rows) {
+    test(`${newest}: ${effect}, weHaveTheProduct ${withCarrier}`, () => {
       const facts = { newest, isCancelled: false, isReturning: false, isRescued: false }
       assert.equal(judgeCancellation(facts), effect)
-      assert.equal(holdsProduct(newest), isHeld)
+      assert.equal(isWithCarrier(newest), withCarrier)
     })
   }
 

@@ -25,6 +25,6 @@ export function judgeCancellation({
 }
 
 /** The carrier has the product from IF on, except after DL and RC (D29). */
-export function holdsProduct(newest: MovementCode): boolean {
-  return movementTable[newest].held
+export function isWithCarrier(newest: MovementCode): boolean {
+  return movementTable[newest].withCarrier
 }

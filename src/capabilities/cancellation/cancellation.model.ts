@@ -1,6 +1,12 @@
 import { shops } from '../../../test/simulator/carrier.ts'
 import { type Command, command, type SliceModel } from '../../../test/simulator/model.ts'
-import { codesWhere, type Piece, piecesOf, stateOf } from '../../../test/simulator/pieces.ts'
+import {
+  addEvent,
+  codesWhere,
+  type Piece,
+  piecesOf,
+  stateOf,
+} from '../../../test/simulator/pieces.ts'
 import { returnPiece } from '../rescue/rescue.model.ts'
 import { giveBack } from '../warehouse/warehouse.model.ts'
 
@@ -39,11 +45,13 @@ const cancel = command<Cancel>({
     if (state === 'PI') {
       piece.isCancelled = true
       giveBack(model, piece, 'free')
+      addEvent(model, piece, 'shipment.cancelled')
       return 'true false'
     }
     if (['EI', 'DV', 'RV', 'RM', 'DL', 'RC'].includes(state)) return `false ${isOurs}`
     const result = returnPiece(model, code, shop)
     piece.isCancelledLate = result === 'done' || result === 'asked'
+    if (piece.isCancelledLate) addEvent(model, piece, 'shipment.cancelled')
     return `${piece.isCancelledLate} true`
   },
   read({ status, text }) {

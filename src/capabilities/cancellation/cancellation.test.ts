@@ -19,9 +19,9 @@ forEachEngine((engine) => {
 
   const cancel = (code: TrackingCode, shipper = crossShipper) =>
     doors.cancellations.cancelOrder(shipper, code)
-  const answer = (available: boolean, isHeld: boolean) => ({
+  const answer = (available: boolean, withCarrier: boolean) => ({
     ok: true,
-    value: { available, held: isHeld },
+    value: { available, held: withCarrier },
   })
   const refusal = (name: string) => ({ ok: false, refusal: { name } })
   async function reserved(): Promise<number> {

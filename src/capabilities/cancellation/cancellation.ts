@@ -7,21 +7,21 @@ import { rehearse } from '../../kits/db/rehearse.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { ArchivedPiece, Archives } from '../archives/archives.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Announce, Held } from '../events/events.ts'
+import type { Announce, PieceLock } from '../events/events.ts'
 import { cancelStoredOrder } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import { priceRescues, type RescuePrice, requestReturn, rescueStateOf } from '../rescue/rescue.ts'
 import { answerOnce, type Once } from '../retries/retries.ts'
-import { holdPieces, newestOf, type PieceInHand, type Tracking } from '../tracking/tracking.ts'
+import { lockPieces, newestOf, type PieceInHand, type Tracking } from '../tracking/tracking.ts'
 import { type CancellationEffect, hasReturn, putCancellation } from './cancellation.store.ts'
-import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
+import { isWithCarrier, judgeCancellation } from './cancellation-table.ts'
 
 export type CancellationOnce = Once
 
 export interface CancellationAnswer {
   /** Whether the piece was eligible and a cancellation, or a return, was generated. */
   readonly available: boolean
-  /** Whether the carrier physically holds the product. */
+  /** Whether the carrier physically has the product. */
   readonly held: boolean
 }
 
@@ -104,7 +104,7 @@ async function cancelInTransaction(
   shipper: Shipper,
   code: TrackingCode,
 ): Promise<Cancelled> {
-  const piece = (await holdPieces(tx, [code])).get(code)
+  const piece = (await lockPieces(tx, [code])).get(code)
   const newest = piece?.newest?.check
   if (piece === undefined || newest === undefined || piece.shipperNumber !== shipper.number)
     return refuse({ name: 'piece-unknown' })
@@ -117,7 +117,7 @@ async function cancelInTransaction(
     judgement === 'withdraw'
       ? await withdraw(tx, parts, shipper, piece)
       : await returnPiece(tx, parts, shipper, piece)
-  return accept({ available, held: holdsProduct(newest) })
+  return accept({ available, held: isWithCarrier(newest) })
 }
 
 function isUnknown(refusal: unknown): boolean {
@@ -136,7 +136,7 @@ async function judgeArchived(
   if (file === undefined || newest === undefined) return undefined
   if (tracked?.piece.cancelled || hasArchivedReturn(file))
     return refuse({ name: 'already-cancelled' })
-  return accept({ available: false, held: holdsProduct(newest) })
+  return accept({ available: false, held: isWithCarrier(newest) })
 }
 
 /** Nothing is pending in a file: of a return that is in force the rescue was carried out. */
@@ -157,11 +157,11 @@ async function withdraw(
   tx: Handle,
   { announce, clock }: CancellationParts,
   shipper: Shipper,
-  { code, held }: PieceInHand,
+  { code, lock }: PieceInHand,
 ): Promise<boolean> {
   const now = clock()
   await cancelStoredOrder(tx, announce, code, shipper, now)
-  await record(held, announce, shipper, code, 'withdrawn', now)
+  await record(lock, announce, shipper, code, 'withdrawn', now)
   return true
 }
 
@@ -170,26 +170,26 @@ async function returnPiece(
   tx: Handle,
   { announce, clock, rates }: CancellationParts,
   shipper: Shipper,
-  { code, held }: PieceInHand,
+  { code, lock }: PieceInHand,
 ): Promise<boolean> {
   const outcome = await requestReturn(tx, announce, shipper.number, code, clock, rates)
   if (outcome !== 'rescued' && outcome !== 'requested') return false
-  await record(held, announce, shipper, code, 'return', clock())
+  await record(lock, announce, shipper, code, 'return', clock())
   return true
 }
 
 async function record(
-  hold: Held,
+  lock: PieceLock,
   announce: Announce,
   { number }: Shipper,
   code: TrackingCode,
   effect: CancellationEffect,
   now: number,
 ): Promise<void> {
-  const { tx } = hold
+  const { tx } = lock
   await putCancellation(tx, code, number, effect, now)
   const event = { shipper: number, code, at: now, data: { effect } }
-  await announce(hold, [{ type: 'shipment.cancelled', ...event }], now)
+  await announce(lock, [{ type: 'shipment.cancelled', ...event }], now)
   const about = { action: 'order.cancel', subject: `piece ${code}`, detail: { effect } }
   await recordAudit(tx, { by: shipperItself(number), ...about }, now)
 }

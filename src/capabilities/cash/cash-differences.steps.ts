@@ -2,9 +2,9 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit, sealWords } from '../audit/audit.ts'
-import { type DeliveryGuard, keepPieces } from '../tracking/tracking.ts'
+import { type DeliveryGuard, lockPiecesForEvents } from '../tracking/tracking.ts'
 import { addWork, refreshWork } from '../work-list/work-list.ts'
-import { holdByCode, setReversed } from './cash.store.ts'
+import { lockByCode, setReversed } from './cash.store.ts'
 import {
   type Difference,
   findDifference,
@@ -17,12 +17,12 @@ import { type CashChange, cashEvents, writeEvent } from './cash-moving.steps.ts'
 /** Refuses corrections that would change settled cash; each becomes a difference (D43). */
 export const settledCashGuard: DeliveryGuard = {
   async findSettled(tx, codes) {
-    const settled = (await holdByCode(tx, codes)).filter(isSettled)
+    const settled = (await lockByCode(tx, codes)).filter(isSettled)
     return new Map(settled.map((one) => [one.trackingCode as TrackingCode, one.statement]))
   },
   async afterRefused(tx, refused, by, now) {
     const reasons = new Map(refused.map(({ code, scan }) => [String(code), scan.reason ?? '']))
-    const settled = (await holdByCode(tx, [...reasons.keys()])).filter(isSettled)
+    const settled = (await lockByCode(tx, [...reasons.keys()])).filter(isSettled)
     for (const { id, trackingCode, statement, amountCents } of settled) {
       const reason = reasons.get(trackingCode) ?? ''
       if (!(await openDifference(tx, { id, reason }, by, now))) continue
@@ -55,8 +55,8 @@ export async function resolveDifferenceInTransaction(
   const difference = await findDifference(tx, id)
   if (difference === undefined) return refuse('difference-unknown')
   // Pieces are locked before their cash, as scans do.
-  const pieces = await keepPieces(tx, [difference.trackingCode])
-  const collection = (await holdByCode(tx, [difference.trackingCode])).find((one) => one.id === id)
+  const pieces = await lockPiecesForEvents(tx, [difference.trackingCode])
+  const collection = (await lockByCode(tx, [difference.trackingCode])).find((one) => one.id === id)
   const stored = await findDifference(tx, id)
   if (collection === undefined || stored?.resolution !== null) return refuse('difference-resolved')
   if (resolution !== 'dismissed') {

@@ -9,7 +9,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { openEvents, recordEvents } from '../events/events.ts'
 import { openShippers } from '../shippers/shippers.ts'
-import { holdPieces } from '../tracking/tracking.ts'
+import { lockPieces } from '../tracking/tracking.ts'
 import { openCash } from './cash.ts'
 
 const shipper = 9001
@@ -18,14 +18,14 @@ const everything = { shipper, types: [], after: 0, limit: 100, waitMs: 0 }
 
 forEachEngine((engine) => {
   /** Another transaction announces the piece and stays open for a while. */
-  async function whileHeld(
+  async function whileLocked(
     db: Database,
     code: TrackingCode,
     work: () => Promise<{ readonly ok: boolean }>,
   ): Promise<void> {
     let done: Promise<{ readonly ok: boolean }> | undefined
     await db.transaction(async (tx) => {
-      const { held: hold } = await holdPieces(tx, [code])
+      const { lock } = await lockPieces(tx, [code])
       const at = Date.now()
       const facts = {
         branch: '',
@@ -35,7 +35,7 @@ forEachEngine((engine) => {
         promiseBefore: null,
       }
       const data = { state: 'DL', ...facts } as const
-      await recordEvents(hold, [{ type: 'shipment.moved', shipper, code, at, data }], at)
+      await recordEvents(lock, [{ type: 'shipment.moved', shipper, code, at, data }], at)
       done = work()
       await Promise.race([done, sleep(200)])
     })
@@ -55,13 +55,13 @@ forEachEngine((engine) => {
     const shippers = openShippers(other, Date.now, { limitAttempts: false })
     const cash = openCash(other, Date.now, { shippers, announce: events.announce })
     const brought = { branch: 'C0001', codes: [code], countedCents: 100_000 }
-    await whileHeld(db, code, () => cash.handOver(brought, cashier))
+    await whileLocked(db, code, () => cash.handOver(brought, cashier))
     const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
-    await whileHeld(db, code, () => cash.createStatement(shipper, always, cashier))
+    await whileLocked(db, code, () => cash.createStatement(shipper, always, cashier))
     const [statement] = await cash.listStatements({ shipper, paid: false }, '', 1)
     const day = { from: Date.now() - 1_000, to: Date.now() + 1_000_000 }
     const payment = { reference: 'transferencia 1', day }
-    await whileHeld(db, code, () => cash.payStatement(statement?.id ?? '', payment, cashier))
+    await whileLocked(db, code, () => cash.payStatement(statement?.id ?? '', payment, cashier))
     const messages = await db.all<{ sequence: number }>(
       'select sequence from outbox where tracking_code = $1 order by id',
       [code],

@@ -3,14 +3,14 @@ import { cashOnDeliveryPesos, type Order } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
-import type { Announce, AnnounceHeld, NewEvent } from '../events/events.ts'
+import type { Announce, AnnounceLocked, NewEvent } from '../events/events.ts'
 import type { MovedPiece, MovementFollower } from '../tracking/tracking.ts'
 import {
   findBalances,
   findCashOrders,
-  holdByCode,
   insertCollections,
   insertEntries,
+  lockByCode,
   setReversed,
 } from './cash.store.ts'
 import { type Collection, collect, type Leg, reverse } from './cash-ledger.ts'
@@ -33,10 +33,10 @@ export interface CashChange extends Booking {
  * and reverses it when a correction undoes the delivery. Cash in a statement is not reversed here:
  * such corrections are refused.
  */
-export function createCashFollower(announce: AnnounceHeld): MovementFollower {
+export function createCashFollower(announce: AnnounceLocked): MovementFollower {
   return {
-    async afterMoved(hold, pieces, now) {
-      const { tx } = hold
+    async afterMoved(lock, pieces, now) {
+      const { tx } = lock
       const [delivered, undone] = [
         pieces.filter((piece) => isDelivery(piece.after) && !isDelivery(piece.before)),
         pieces.filter((piece) => isDelivery(piece.before) && !isDelivery(piece.after)),
@@ -45,8 +45,8 @@ export function createCashFollower(announce: AnnounceHeld): MovementFollower {
       const reversed: Collection[] = []
       for (const [by, own] of Map.groupBy(undone, (piece) => piece.by))
         reversed.push(...(await reverseFor({ tx, by, now }, own)))
-      await announce(hold, cashEvents('collected', collected, null, now), now)
-      await announce(hold, cashEvents('reversed', reversed, null, now), now)
+      await announce(lock, cashEvents('collected', collected, null, now), now)
+      await announce(lock, cashEvents('reversed', reversed, null, now), now)
     },
   }
 }
@@ -79,7 +79,7 @@ async function collectFor(
   const codes = pieces.map(({ code }) => code)
   const amounts = amountsOf(await findCashOrders(tx, codes))
   if (amounts.size === 0) return []
-  const earlier = await holdByCode(tx, [...amounts.keys()])
+  const earlier = await lockByCode(tx, [...amounts.keys()])
   const collections = pieces.flatMap((piece) => {
     const amountCents = amounts.get(piece.code) ?? 0
     const ofPiece = earlier.filter((one) => one.trackingCode === piece.code)
@@ -126,7 +126,7 @@ function toCollection(piece: MovedPiece, amountCents: number, time: number): Col
 async function reverseFor(booking: Booking, pieces: readonly MovedPiece[]): Promise<Collection[]> {
   const { tx, now } = booking
   const codes = pieces.map(({ code }) => code)
-  const collections = await holdByCode(tx, codes)
+  const collections = await lockByCode(tx, codes)
   const inForce = collections.filter(
     ({ reversedAt, statement }) => reversedAt === undefined && statement === undefined,
   )

@@ -53,7 +53,7 @@ export async function findHandOver(db: Handle, id: string): Promise<HandOver | u
 }
 
 /** Locks the hand-over until the transaction ends, so that a difference is resolved once. */
-export async function holdHandOver(tx: Handle, id: string): Promise<HandOver | undefined> {
+export async function lockHandOver(tx: Handle, id: string): Promise<HandOver | undefined> {
   const [row] = await tx.all<HandOver>(
     `select ${handOverColumns} from cash_hand_over where id = $1 /*postgres: for update */`,
     [id],
@@ -202,7 +202,7 @@ export async function findStatement(db: Handle, id: string): Promise<Statement |
 }
 
 /** Locks the statement until the transaction ends, so that it is paid once. */
-export async function holdStatement(tx: Handle, id: string): Promise<Statement | undefined> {
+export async function lockStatement(tx: Handle, id: string): Promise<Statement | undefined> {
   const sql = `${selectStatements} where id = $1 /*postgres: for no key update */`
   return statements.first<Pick<Statement, Derived>>(tx, sql, [id])
 }

@@ -5,13 +5,13 @@ import type { Period } from '../../kits/clock/period.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Held } from '../events/events.ts'
-import { keepPieces } from '../tracking/tracking.ts'
+import type { PieceLock } from '../events/events.ts'
+import { lockPiecesForEvents } from '../tracking/tracking.ts'
 import {
   findBalances,
   findPiecesToSettle,
-  holdToSettle,
   listCollections,
+  lockToSettle,
   setClaimed,
   setSettled,
 } from './cash.store.ts'
@@ -19,8 +19,8 @@ import { type Collection, claim, pay, settle } from './cash-ledger.ts'
 import { type CashChange, cashEvents, writeEvent } from './cash-moving.steps.ts'
 import {
   findStatement,
-  holdStatement,
   insertStatement,
+  lockStatement,
   type Statement,
   setPaid,
   takeStatementNumber,
@@ -94,11 +94,11 @@ export async function settleInTransaction(
 ): Promise<Outcome<Statement, 'nothing-to-settle'>> {
   const { tx, announce, by, now } = change
   const number = await takeStatementNumber(tx, shipper)
-  const { pieces, held } = await holdWithPieces(tx, shipper, from, to)
-  if (held.length === 0) return refuse('nothing-to-settle')
+  const { pieces, collections } = await lockWithPieces(tx, shipper, from, to)
+  if (collections.length === 0) return refuse('nothing-to-settle')
   const [settled, claimed] = [
-    held.filter(({ statement }) => statement === undefined),
-    held.filter(({ statement }) => statement !== undefined),
+    collections.filter(({ statement }) => statement === undefined),
+    collections.filter(({ statement }) => statement !== undefined),
   ]
   const sum = (some: readonly Collection[]) =>
     some.reduce((cents, { amountCents }) => cents + amountCents, 0)
@@ -126,16 +126,19 @@ export async function settleInTransaction(
 }
 
 /** Locks pieces before their cash; cash handed over since goes to the next statement. */
-async function holdWithPieces(
+async function lockWithPieces(
   tx: Handle,
   shipper: number,
   from: number,
   to: number,
-): Promise<{ readonly pieces: Held; readonly held: Collection[] }> {
+): Promise<{ readonly pieces: PieceLock; readonly collections: Collection[] }> {
   const codes = new Set(await findPiecesToSettle(tx, shipper, from, to))
-  const pieces = await keepPieces(tx, [...codes])
-  const collections = await holdToSettle(tx, shipper, from, to)
-  return { pieces, held: collections.filter((one) => pieces.has(one.trackingCode as TrackingCode)) }
+  const pieces = await lockPiecesForEvents(tx, [...codes])
+  const collections = await lockToSettle(tx, shipper, from, to)
+  return {
+    pieces,
+    collections: collections.filter((one) => pieces.has(one.trackingCode as TrackingCode)),
+  }
 }
 
 function idsOf(collections: readonly Collection[]): string[] {
@@ -149,7 +152,7 @@ export async function payInTransaction(
   { reference, day }: Payment,
 ): Promise<Outcome<Statement, PaymentRefusal>> {
   const { tx, announce, by, now } = change
-  const statement = await holdStatement(tx, id)
+  const statement = await lockStatement(tx, id)
   if (statement === undefined) return refuse('statement-unknown')
   if (statement.paidReference === reference) return accept(statement)
   if (statement.paidReference !== null) return refuse({ name: 'paid-otherwise', statement })
@@ -168,10 +171,10 @@ export async function payInTransaction(
 async function payLines(
   change: CashChange,
   id: string,
-): Promise<{ readonly pieces: Held; readonly paidCollections: readonly Collection[] }> {
+): Promise<{ readonly pieces: PieceLock; readonly paidCollections: readonly Collection[] }> {
   const { tx } = change
   const codes = (await findLines(tx, id)).map(({ collection }) => collection.trackingCode)
-  const pieces = await keepPieces(tx, codes as TrackingCode[])
+  const pieces = await lockPiecesForEvents(tx, codes as TrackingCode[])
   const lines = await findLines(tx, id)
   const paid = lines.filter(({ cents }) => cents > 0).map(({ collection }) => collection)
   const claimed = lines.filter(({ cents }) => cents < 0).map(({ collection }) => collection)

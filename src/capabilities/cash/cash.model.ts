@@ -1,4 +1,4 @@
-import { branches, opsCall, shops } from '../../../test/simulator/carrier.ts'
+import { branches, dayOf, opsCall, shops } from '../../../test/simulator/carrier.ts'
 import { type Keyed, newKey, once, readCode } from '../../../test/simulator/keys.ts'
 import {
   clockOf,
@@ -121,8 +121,7 @@ interface Pay extends Keyed {
 
 /** The day at the carrier; all begins on the morning of 9 March 2026. */
 function todayIn(model: Model): string {
-  const now = Math.max(clockOf(model).now, Date.parse('2026-03-09T08:00:00-03:00'))
-  return new Date(now - 3 * 3_600_000).toISOString().slice(0, 10)
+  return dayOf(Math.max(clockOf(model).now, Date.parse('2026-03-09T08:00:00-03:00')))
 }
 
 interface Listed {

@@ -1,5 +1,5 @@
 import { defineSlice, type Ground } from '../../slice.ts'
-import type { AnnounceHeld, Events } from '../events/events.ts'
+import type { AnnounceLocked, Events } from '../events/events.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { cashEvents } from './cash.events.ts'
@@ -73,7 +73,7 @@ export const cash = defineSlice({
     handOver: 'b36e1f84-0c9d-4e57-92a6-d4f8075c1ea3',
     statement: 'LQ-9001-000001',
   },
-  onScan: (announce: AnnounceHeld) => ({
+  onScan: (announce: AnnounceLocked) => ({
     follower: createCashFollower(announce),
     guard: settledCashGuard,
   }),

@@ -62,7 +62,11 @@ export async function insertCollections(
 }
 
 /** Locks collections until the transaction ends, in a fixed order. */
-async function hold(tx: Handle, which: string, values: readonly SqlValue[]): Promise<Collection[]> {
+async function lockWhere(
+  tx: Handle,
+  which: string,
+  values: readonly SqlValue[],
+): Promise<Collection[]> {
   const rows = await tx.all<CollectionRow>(
     `select ${columns} ${which} order by id /*postgres: for update */`,
     values,
@@ -70,12 +74,12 @@ async function hold(tx: Handle, which: string, values: readonly SqlValue[]): Pro
   return rows.map(toCollection)
 }
 
-export function holdByCode(tx: Handle, codes: readonly string[]): Promise<Collection[]> {
-  return hold(tx, 'from cash_collection where tracking_code in list($1)', [codes])
+export function lockByCode(tx: Handle, codes: readonly string[]): Promise<Collection[]> {
+  return lockWhere(tx, 'from cash_collection where tracking_code in list($1)', [codes])
 }
 
-export function holdByHandOver(tx: Handle, handOver: string): Promise<Collection[]> {
-  return hold(tx, 'from cash_collection where hand_over_id = $1', [handOver])
+export function lockByHandOver(tx: Handle, handOver: string): Promise<Collection[]> {
+  return lockWhere(tx, 'from cash_collection where hand_over_id = $1', [handOver])
 }
 
 const toSettle = `from cash_collection
@@ -101,13 +105,13 @@ export async function findPiecesToSettle(
 }
 
 /** Locks the collections that a statement of the period would pay or deduct. */
-export function holdToSettle(
+export function lockToSettle(
   tx: Handle,
   shipper: number,
   from: number,
   to: number,
 ): Promise<Collection[]> {
-  return hold(tx, toSettle, [shipper, from, to])
+  return lockWhere(tx, toSettle, [shipper, from, to])
 }
 
 export async function setHandedOver(

@@ -10,18 +10,18 @@ import { recordAudit, sealWords } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
 import { cleanText, drawTable } from '../labels/labels.ts'
 import type { Shippers } from '../shippers/shippers.ts'
-import { keepPieces } from '../tracking/tracking.ts'
+import { lockPiecesForEvents } from '../tracking/tracking.ts'
 import { endWork } from '../work-list/work-list.ts'
 import {
   type CollectionFilter,
   type Entry,
   findBalances,
   findUnevenEvent,
-  holdByCode,
-  holdByHandOver,
   type ListedCollection,
   listCollections,
   listEntries,
+  lockByCode,
+  lockByHandOver,
   nameRecipients,
   setHandedOver,
   sumAccounts,
@@ -52,10 +52,10 @@ import {
   findStatement,
   type HandOver,
   type HandOverPlace,
-  holdHandOver,
   insertHandOver,
   listHandOvers,
   listStatements,
+  lockHandOver,
   type Statement,
   type StatementFilter,
   setResolved,
@@ -225,8 +225,8 @@ async function handOverInTransaction(
   const { tx, announce, by, now } = change
   const codes = [...new Set(requestedCodes)]
   // Locks pieces before their cash, as scans do: events of a piece are numbered one by one.
-  const pieces = await keepPieces(tx, codes)
-  const ofCodes = await holdByCode(tx, codes)
+  const pieces = await lockPiecesForEvents(tx, codes)
+  const ofCodes = await lockByCode(tx, codes)
   const collected = ofCodes.filter((one) => stateOf(one) === 'collected')
   const byCode = new Map(collected.map((one) => [one.trackingCode, one]))
   const missing = codes.filter((code) => !byCode.has(code))
@@ -258,9 +258,9 @@ async function resolveInTransaction(
   note: string,
 ): Promise<Outcome<HandOver, ResolveRefusal>> {
   const { tx, by, now } = change
-  const record = await holdHandOver(tx, id)
+  const record = await lockHandOver(tx, id)
   if (record === undefined) return refuse('hand-over-unknown')
-  const collections = await holdByHandOver(tx, id)
+  const collections = await lockByHandOver(tx, id)
   const ids = collections.map((one) => one.id)
   const balances = await findBalances(tx, ids)
   const open = [...balances.values()].flat().filter(({ account }) => account === 'difference')

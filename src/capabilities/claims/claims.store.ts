@@ -89,7 +89,7 @@ export async function findClaim(
 }
 
 /** Locks a claim until the transaction ends, so that it is settled once. */
-export async function holdClaim(tx: Handle, id: string): Promise<Claim | undefined> {
+export async function lockClaim(tx: Handle, id: string): Promise<Claim | undefined> {
   const sql = `select ${claims.selected} from claim where id = $1 /*postgres: for update */`
   return claims.first(tx, sql, [id])
 }

@@ -7,7 +7,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit, sealWords } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
 import { answerOnce, type Once } from '../retries/retries.ts'
-import { keepPieces } from '../tracking/tracking.ts'
+import { lockPiecesForEvents } from '../tracking/tracking.ts'
 import { addWork, endWork, refreshWork } from '../work-list/work-list.ts'
 import {
   type Claim,
@@ -29,11 +29,11 @@ import {
   findClaim,
   findClaimedPiece,
   hasOpenClaim,
-  holdClaim,
   insertClaim,
   insertMessage,
   listClaims,
   listMessages,
+  lockClaim,
   settleClaim,
 } from './claims.store.ts'
 
@@ -139,11 +139,11 @@ async function openInTransaction(
   wish: NewClaim & { readonly by: Actor },
   now: number,
 ): Promise<Outcome<Claim, OpenRefusal>> {
-  const hold = await keepPieces(tx, [wish.code])
+  const lock = await lockPiecesForEvents(tx, [wish.code])
   const piece = await findClaimedPiece(tx, wish.code, shipper)
   const judged = judgeClaim(await factsOf(tx, wish.code, piece), wish.kind)
   if (!judged.ok || piece === undefined) return judged.ok ? refuse('order-unknown') : judged
-  return accept(await putClaim(tx, announce, hold, piece, { ...wish, side: 'shipper' }, now))
+  return accept(await putClaim(tx, announce, lock, piece, { ...wish, side: 'shipper' }, now))
 }
 
 async function declareInTransaction(
@@ -153,12 +153,12 @@ async function declareInTransaction(
   by: Operator,
   now: number,
 ): Promise<Outcome<Claim, LossRefusal>> {
-  const hold = await keepPieces(tx, [wish.code])
+  const lock = await lockPiecesForEvents(tx, [wish.code])
   const piece = await findClaimedPiece(tx, wish.code)
   const judged = judgeLoss(await factsOf(tx, wish.code, piece), piece?.branchCode, by.branch)
   if (!judged.ok || piece === undefined) return judged.ok ? refuse('order-unknown') : judged
   const lost = { ...wish, kind: 'lost', by, side: 'carrier' } as const
-  return accept(await putClaim(tx, announce, hold, piece, lost, now))
+  return accept(await putClaim(tx, announce, lock, piece, lost, now))
 }
 
 async function factsOf(tx: Handle, code: TrackingCode, piece: ClaimedPiece | undefined) {
@@ -168,7 +168,7 @@ async function factsOf(tx: Handle, code: TrackingCode, piece: ClaimedPiece | und
 async function putClaim(
   tx: Handle,
   announce: Announce,
-  hold: Awaited<ReturnType<typeof keepPieces>>,
+  lock: Awaited<ReturnType<typeof lockPiecesForEvents>>,
   { shipper, branchCode }: ClaimedPiece,
   wish: NewClaim & Pick<ClaimMessage, 'side'> & { readonly by: Actor },
   now: number,
@@ -192,7 +192,7 @@ async function putClaim(
   await listClaim(tx, claim, branchCode, now)
   await refreshWork(tx, [code], now)
   const data = { claim: claim.id, kind, amountCents }
-  await announce(hold, [{ type: 'claim.opened', shipper, code, at: now, data }], now)
+  await announce(lock, [{ type: 'claim.opened', shipper, code, at: now, data }], now)
   const action = side === 'carrier' ? 'claim.lost' : 'claim.open'
   await recordAudit(tx, { by, action, subject: `piece ${code}`, detail: data }, now)
   return claim
@@ -220,8 +220,8 @@ async function writeInTransaction(
 ): Promise<Outcome<Claim, MessageRefusal>> {
   const before = await findClaim(tx, id, shipperOf(writer))
   if (before === undefined) return refuse('claim-unknown')
-  const pieces = await keepPieces(tx, [before.code])
-  const claim = await holdClaim(tx, id)
+  const pieces = await lockPiecesForEvents(tx, [before.code])
+  const claim = await lockClaim(tx, id)
   if (claim?.state !== 'open') return refuse('claim-settled')
   if ((await countMessages(tx, id)) >= claimLimits.claimMessages) return refuse('messages-too-many')
   const piece = await findClaimedPiece(tx, claim.code)
@@ -254,8 +254,8 @@ async function settleInTransaction(
 ): Promise<Outcome<Claim, SettleRefusal>> {
   const claim = await findClaim(tx, id, shipperOf(writer))
   if (claim === undefined) return refuse('claim-unknown')
-  const pieces = await keepPieces(tx, [claim.code])
-  const judged = judgeSettlement(await holdClaim(tx, id), settlement)
+  const pieces = await lockPiecesForEvents(tx, [claim.code])
+  const judged = judgeSettlement(await lockClaim(tx, id), settlement)
   if (!judged.ok) return judged
   const { by } = writer
   await settleClaim(tx, id, settlement, by.name, now)

@@ -9,7 +9,7 @@ import type { PlaceFacts } from './place.ts'
 
 export type Outcome = 'inside' | 'out' | 'found' | 'missing' | 'extra'
 
-/** A piece that a container holds or held. */
+/** A piece that a container contains, or contained. */
 export interface ContainerPiece {
   readonly code: TrackingCode
   readonly outcome: Outcome
@@ -45,8 +45,8 @@ export async function listPieces(
   )
 }
 
-/** The codes that containers hold, or held when they were opened. */
-export async function findHeldCodes(
+/** The codes that containers contain, or contained when they were opened. */
+export async function findContainedCodes(
   tx: Handle,
   ids: readonly ContainerCode[],
   outcomes: readonly Outcome[] = ['inside'],

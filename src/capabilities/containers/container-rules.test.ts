@@ -135,7 +135,7 @@ test('every state has a place, and what is held is with the carrier', () => {
   for (const state of movementCodes) {
     const { kind } = placeOf({ state, branchCode: 'C0001' })
     const isCarriers = kind !== 'sender' && kind !== 'recipient'
-    assert.equal(isCarriers, movementTable[state].held, state)
+    assert.equal(isCarriers, movementTable[state].withCarrier, state)
   }
 })
 

@@ -2,6 +2,7 @@
 import { branches } from '../../../test/simulator/carrier.ts'
 import { definePart, type Model } from '../../../test/simulator/model.ts'
 import {
+  addEvent,
   codesWhere,
   nowhere,
   type Piece,
@@ -89,8 +90,8 @@ export function moveWhole(
   if (by.check === 'AS' && !isTravelling && !isHere) return ['refused']
   if (by.check === 'AR' && !isTravelling && isHere)
     return [container.state === 'arrived' ? 'duplicate' : 'refused']
-  const held = codesIn(model, id).length
-  if (held === 0) return ['refused']
+  const contents = codesIn(model, id).length
+  if (contents === 0) return ['refused']
   const { recorded, refused } = moveInside(model, id, by)
   if (recorded + refused.length === 0) return ['duplicate']
   container.state = by.check === 'AS' ? 'travelling' : 'arrived'
@@ -129,6 +130,7 @@ export function openAt(
       // It did not arrive with its bag: it is on its way again.
       if (stateOf(piece) === 'AR') scan(model, code, 'AS', branch, missing)
       piece.within = missing
+      addEvent(model, piece, 'shipment.missing')
     } else if (isArrived) piece.within = nowhere
     else if (piece.isCancelled || !mayFollow(piece, 'AR')) {
       results.push(`${code} refused`)

@@ -158,7 +158,7 @@ interface Receive extends Command {
   readonly codes: readonly string[]
 }
 
-interface Opened {
+export interface Opened {
   readonly found: number
   readonly missing: readonly string[]
   readonly extra: readonly string[]

@@ -79,7 +79,7 @@ export interface Containers {
     after: ContainerPlace | undefined,
     limit: number,
   ): Promise<CountedContainer[]>
-  /** The pieces that it holds, or held when it was opened, by code. */
+  /** The pieces that it contains, or contained when it was opened, by code. */
   listPieces(id: ContainerCode, after: string | undefined, limit: number): Promise<ContainerPiece[]>
   /** Closes it with a seal; without one the seal is broken, and it is open again. */
   seal(

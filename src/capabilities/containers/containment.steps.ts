@@ -5,7 +5,7 @@ import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   type Containment,
-  holdPieces,
+  lockPieces,
   type MovedPiece,
   type MovedWhole,
   type MovementFollower,
@@ -16,7 +16,7 @@ import {
 import { findListed, refreshWork } from '../work-list/work-list.ts'
 import {
   countInside,
-  findHeldCodes,
+  findContainedCodes,
   findRescued,
   putPieces,
   settlePieces,
@@ -80,7 +80,7 @@ async function moveWhole(
   const move = judgeMove(container, scan)
   if (!move.ok) return move.refusal
   const outcomes = move.value === 'late' ? (['inside', 'found', 'missing'] as const) : undefined
-  const codes = await findHeldCodes(tx, [whole], outcomes)
+  const codes = await findContainedCodes(tx, [whole], outcomes)
   if (codes.length === 0) return { name: 'container-empty' }
   const result = await recordInside(tx, codes, reported, move.value, record)
   if (result.recorded + result.refused.length === 0) return { name: 'duplicate' }
@@ -131,7 +131,7 @@ export async function recordInside(
   move: Move,
   record: Record,
 ): Promise<MovedWhole> {
-  const pieces = await holdPieces(tx, codes)
+  const pieces = await lockPieces(tx, codes)
   const inside = codes.filter(
     (code) => move === 'late' || pieces.get(code)?.newest?.container === whole,
   )
@@ -181,12 +181,12 @@ async function loadOnTrip(
  * Keeps the contents of each container: a piece that was scanned by itself is out of its container.
  */
 export const containerFollower: MovementFollower = {
-  async afterMoved(hold, pieces, now) {
+  async afterMoved(lock, pieces, now) {
     const changed = pieces.filter(({ before, after }) => before?.container !== after?.container)
     if (changed.length === 0) return
-    for (const [id, codes] of groupByHolder(changed)) await settlePieces(hold.tx, id, codes, now)
+    for (const [id, codes] of groupByHolder(changed)) await settlePieces(lock.tx, id, codes, now)
     await putPieces(
-      hold.tx,
+      lock.tx,
       changed.flatMap(({ code, after, by }) =>
         after?.container === undefined ? [] : [[code, after.container, after.at, by.name] as const],
       ),

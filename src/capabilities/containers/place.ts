@@ -48,7 +48,7 @@ const placeByState: Readonly<
 export interface PlaceFacts {
   readonly state: MovementCode
   readonly branchCode: string
-  /** The container that holds it, or held it when it was last seen. */
+  /** The container that contains it, or contained it when it was last seen. */
   readonly holder?:
     | {
         readonly id: ContainerCode

@@ -6,14 +6,14 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
 import {
-  holdPieces,
+  lockPieces,
   type MovedWhole,
   type PieceInHand,
   type ReportedScan,
   type Tracking,
 } from '../tracking/tracking.ts'
 import { findListed, refreshWork } from '../work-list/work-list.ts'
-import { findHeldCodes, insertExtra, setOutcome } from './container-pieces.store.ts'
+import { findContainedCodes, insertExtra, setOutcome } from './container-pieces.store.ts'
 import { type Container, compareInside, judgeOpening } from './container-rules.ts'
 import { findTripContainers, lockContainers, updateContainer } from './containers.store.ts'
 import { sumUp } from './containment.steps.ts'
@@ -62,9 +62,9 @@ export async function openContainer(
   if (container === undefined) return refuse({ name: 'container-unknown' })
   const refusal = judgeOpening(container, branchCode)
   if (refusal) return refuse(refusal)
-  const inside = await findHeldCodes(tx, [id])
-  const notSeen = await findHeldCodes(tx, notCome)
-  const pieces = await holdPieces(tx, [...new Set([...inside, ...scanned, ...notSeen])])
+  const inside = await findContainedCodes(tx, [id])
+  const notSeen = await findContainedCodes(tx, notCome)
+  const pieces = await lockPieces(tx, [...new Set([...inside, ...scanned, ...notSeen])])
   const stillInside = inside.filter((code) => pieces.get(code)?.newest?.container === id)
   const { found: present, missing, extra } = compareInside(stillInside, scanned)
   const arrive = (codes: readonly TrackingCode[], holder: ContainerCode | undefined) =>
@@ -100,7 +100,7 @@ export async function openContainer(
   await updateContainer(tx, opened)
   const listed = await findListed(tx, [...inside, ...notSeen])
   await refreshWork(tx, [...new Set([...listed, ...missing, ...notSeen])], now)
-  await announce(pieces.held, missingEvents(missing, pieces, opening, now), now)
+  await announce(pieces.lock, missingEvents(missing, pieces, opening, now), now)
   const sealIntact = seal === undefined ? undefined : seal === container.seal
   const detail = {
     branch: branchCode,

@@ -14,7 +14,7 @@ import type {
   ScanResult,
   Tracking,
 } from '../tracking/tracking.ts'
-import { findHeldCodes } from './container-pieces.store.ts'
+import { findContainedCodes } from './container-pieces.store.ts'
 import { type Container, judgeMove, type MoveRefusal } from './container-rules.ts'
 import { findTripContainers, lockContainers, updateContainer } from './containers.store.ts'
 import { moveContainer, recordInside } from './containment.steps.ts'
@@ -116,7 +116,7 @@ async function leave(
 ): Promise<Outcome<Omit<TripMoved, 'containers'>, TripRefusal>> {
   const trip = (await lockContainers(tx, [id])).get(id)
   if (trip === undefined || trip.kind !== 'trip') return refuse({ name: 'container-unknown' })
-  const codes = await findHeldCodes(tx, [id])
+  const codes = await findContainedCodes(tx, [id])
   const containers = await findTripContainers(tx, id)
   if (codes.length + containers.length === 0) return refuse({ name: 'container-empty' })
   const move = judgeMove(trip, scan)

@@ -25,7 +25,7 @@ export interface DashboardDoors {
 }
 
 const hourMs = 3_600_000
-const heldStates = movementCodes.filter((code) => movementTable[code].held)
+const statesWithCarrier = movementCodes.filter((code) => movementTable[code].withCarrier)
 
 export function openDashboard(
   db: Database,
@@ -61,7 +61,7 @@ export function openDashboard(
         today,
         loaded: await loadSums(summing, shipper, first, Math.max(to, today)),
         moved: await movedSums(shipper, from, to),
-        states: await countStates(db, shipper, heldStates),
+        states: await countStates(db, shipper, statesWithCarrier),
         nameOf: rates.zoneName,
       })
     },

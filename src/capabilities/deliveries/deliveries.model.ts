@@ -1,4 +1,5 @@
 import { opsCall, shops, v1Call } from '../../../test/simulator/carrier.ts'
+import type { Chance } from '../../../test/simulator/chance.ts'
 import {
   type Command,
   command,
@@ -52,6 +53,8 @@ function judge(model: Model, { id, code, reason, isProven }: Visit): string {
   if (piece === undefined) return 'piece-unknown'
   const earlier = visitsOf(model)[id]
   if (earlier !== undefined) return earlier.code === code ? 'duplicate' : 'delivery-id-taken'
+  // Of a visit that was erased the movement is left, with its id.
+  if (piece.scans.includes(id)) return 'duplicate'
   if (!isOut(piece)) return 'piece-not-out'
   if (reason === '' && !isProven) return 'delivery-unproven'
   const failed = reason === 'RECHAZADO' ? 'DV' : 'CA'
@@ -62,6 +65,19 @@ function judge(model: Model, { id, code, reason, isProven }: Visit): string {
   return result === 'refused' ? 'out-of-order' : result
 }
 
+/** A visit that its phone sends again, or, by mistake, one whose id it gives to another piece. */
+function sentBefore(chance: Chance, model: Model): Pick<Visit, 'id' | 'code'> | undefined {
+  const sent = Object.entries(piecesOf(model)).flatMap(([code, { scans }]) =>
+    scans.filter((id) => id.startsWith('visit-')).map((id) => ({ id, code })),
+  )
+  // Nobody knows in which hour the ids of a recipient who waits for the erasure go.
+  const stored = sent.filter(({ code }) => piecesOf(model)[code]?.erasure === 'none')
+  const [another] = codesWhere(model, isOut)
+  if (another !== undefined && stored.length > 0 && chance.happens(0.3))
+    return { id: chance.pick(stored).id, code: another }
+  return sent.length === 0 ? undefined : chance.pick(sent)
+}
+
 const visit = command<Visit>({
   kind: 'visit',
   accepted: ['recorded'],
@@ -69,13 +85,9 @@ const visit = command<Visit>({
   propose(chance, model) {
     const codes = codesWhere(model, (piece) => isOut(piece) || chance.happens(0.02))
     if (codes.length === 0) return undefined
-    // Nobody knows in which hour those of a recipient who waits for the erasure go.
-    const visits = Object.entries(visitsOf(model)).filter(
-      ([, one]) => piecesOf(model)[one.code]?.erasure === 'none',
-    )
-    const earlier = chance.happens(0.1) && visits.length > 0 ? chance.pick(visits) : undefined
-    const id = earlier?.[0] ?? `visit-${chance.below(1e9)}`
-    const code = earlier && chance.happens(0.7) ? earlier[1].code : chance.pick(codes)
+    const earlier = chance.happens(0.1) ? sentBefore(chance, model) : undefined
+    const id = earlier?.id ?? `visit-${chance.below(1e9)}`
+    const code = earlier?.code ?? chance.pick(codes)
     const reasons = ['AUSENTE', 'EFECTIVO', 'RECHAZADO', 'TIEMPO']
     const reason = chance.happens(0.6) ? '' : chance.pick(reasons)
     return { id, code, reason, isProven: chance.happens(0.9) }

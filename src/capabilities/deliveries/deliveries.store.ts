@@ -147,7 +147,7 @@ export async function undoProof(
   )
 }
 
-/** How often a wrong PIN was given for a piece that the transaction holds. */
+/** How often a wrong PIN was given for a piece that the transaction has locked. */
 export async function countWrongPins(tx: Handle, code: TrackingCode): Promise<number> {
   const [row] = await tx.all<{ wrong: number }>(
     'select wrong from delivery_pin_attempt where tracking_code = $1',

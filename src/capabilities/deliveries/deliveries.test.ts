@@ -173,11 +173,14 @@ forEachEngine((engine) => {
   test('nothing is left of visits that are erased', async () => {
     const code = await out()
     await record(visitOf(code, { pin: '0000' }))
-    await record(visitOf(code))
+    const visit = visitOf(code)
+    await record(visit)
     await db.transaction((tx) => deleteProofs(tx, [code]))
     for (const table of ['delivery_proof', 'delivery_picture', 'delivery_pin_attempt'])
       assert.deepEqual(await db.all(`select 1 from ${table} where tracking_code = $1`, [code]), [])
-    assert.equal((await doors.checksOf(code)).at(-1), 'DL')
+    assert.equal(await record(visit), 'duplicate', 'its phone sends it again')
+    assert.equal(await record(visitOf(code)), 'piece-not-out')
+    assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'MA', 'LD', 'DL'])
   })
 
   test('whatever couriers and offices do, the proof is of the visit that counts', async () => {

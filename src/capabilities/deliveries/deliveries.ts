@@ -5,7 +5,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import {
-  holdPieces,
+  lockPieces,
   type MovementFollower,
   type PieceInHand,
   type ScannedPiece,
@@ -106,10 +106,10 @@ async function record(
 ): Promise<VisitReport> {
   const { code } = visit
   // The same visit that is sent twice at once waits here, and is found then.
-  const piece = (await holdPieces(tx, [code])).get(code)
+  const piece = (await lockPieces(tx, [code])).get(code)
   if (piece === undefined || !isWithin(piece, by)) return unknown
   const trackingCode = await findCodeOf(tx, visit.id)
-  if (trackingCode === code) return toRepeated(piece, visit.id)
+  if (trackingCode === code || isErased(piece, visit.id)) return toRepeated(piece, visit.id)
   if (trackingCode !== undefined) return toReport(piece, { name: 'delivery-id-taken' })
   const judged = judgeVisit({
     ...visit,
@@ -138,6 +138,11 @@ async function record(
 }
 
 const unknown: VisitReport = { result: { name: 'piece-unknown' }, piece: undefined }
+
+/** Of a visit whose proof was erased its movement is left, with its id. */
+function isErased({ movements }: PieceInHand, id: string): boolean {
+  return movements.some(({ scanId }) => scanId === id)
+}
 
 /** A courier of one branch sees nothing that went out from another. */
 function isWithin({ newest }: PieceInHand, { branch }: Operator): boolean {

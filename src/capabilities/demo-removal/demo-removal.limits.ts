@@ -4,7 +4,7 @@ export const demoRemovalLimits = {
   /** Rows of other tables that go in one transaction. */
   rowsAtOnce: 100,
   /** A removal without a sign of life for this long was cut off: another process may go on. */
-  heldMs: 20_000,
+  leaseMs: 20_000,
   /** How often it looks for rows made while it removed. */
   passes: 5,
   /** How far it came is noted, and shown, no more often. */

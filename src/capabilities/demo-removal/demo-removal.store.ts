@@ -18,7 +18,7 @@ export interface RemovalState {
   /** How many rows and shipments are gone, of how many. */
   readonly removed: number
   readonly total: number
-  readonly heldUntil: number
+  readonly leaseEndsAt: number
   readonly hasFailed: boolean
 }
 
@@ -44,13 +44,13 @@ export interface Taking {
   readonly by: string
   readonly total: number
   readonly now: number
-  readonly heldUntil: number
+  readonly leaseEndsAt: number
 }
 
 /** Takes the removal unless somebody has it; one that was cut off goes on. */
 export async function takeRemoval(
   db: Handle,
-  { holder, isWhole, by, total, now, heldUntil }: Taking,
+  { holder, isWhole, by, total, now, leaseEndsAt }: Taking,
 ): Promise<boolean> {
   const taken = await db.all(
     `insert into demo_removal
@@ -61,7 +61,7 @@ export async function takeRemoval(
        began_by = excluded.began_by, removed = 0, total = excluded.total, fault = 0
      where demo_removal.held_until <= $4
      returning holder`,
-    [Number(isWhole), holder, heldUntil, now, by, total],
+    [Number(isWhole), holder, leaseEndsAt, now, by, total],
   )
   return taken.length > 0
 }
@@ -71,11 +71,11 @@ export async function noteRemoval(
   db: Handle,
   holder: string,
   removed: number,
-  heldUntil: number,
+  leaseEndsAt: number,
 ): Promise<boolean> {
   const changed = await db.run(
     'update demo_removal set removed = $2, held_until = $3 where id = 1 and holder = $1',
-    [holder, removed, heldUntil],
+    [holder, removed, leaseEndsAt],
   )
   return changed > 0
 }

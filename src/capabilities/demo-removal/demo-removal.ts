@@ -93,8 +93,8 @@ export function openDemoRemoval(parts: DemoRemovalParts): DemoRemoval {
     const holder = newId()
     const now = clock()
     const taking = { holder, isWhole, by: by.name, total: totalOf(remains), now }
-    const heldUntil = now + demoRemovalLimits.heldMs
-    if (!(await takeRemoval(db, { ...taking, heldUntil }))) return undefined
+    const leaseEndsAt = now + demoRemovalLimits.leaseMs
+    if (!(await takeRemoval(db, { ...taking, leaseEndsAt }))) return undefined
     return { found: remains, run: new Run(parts, holder, totalOf(remains), stopping) }
   }
   return {
@@ -102,7 +102,7 @@ export function openDemoRemoval(parts: DemoRemovalParts): DemoRemoval {
     find: (isWhole) => find(parts, isWhole),
     async state() {
       const state = await findRemoval(db)
-      return state && { ...state, isRunning: state.heldUntil > clock() }
+      return state && { ...state, isRunning: state.leaseEndsAt > clock() }
     },
     async remove(wish) {
       const taken = await take(wish)
@@ -235,8 +235,8 @@ class Run {
     if (Math.abs(now - this.#notedAt) < demoRemovalLimits.notedMs) return
     this.#notedAt = now
     onProgress?.(this.#removed, this.#total)
-    const heldUntil = now + demoRemovalLimits.heldMs
-    if (!(await noteRemoval(db, this.#holder, this.#removed, heldUntil)))
+    const leaseEndsAt = now + demoRemovalLimits.leaseMs
+    if (!(await noteRemoval(db, this.#holder, this.#removed, leaseEndsAt)))
       throw new Error('somebody else removes the demonstration')
   }
 }

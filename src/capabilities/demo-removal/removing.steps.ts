@@ -16,7 +16,7 @@ import { newWhere } from '../../kits/db/where.ts'
 import {
   type Archives,
   forgetPlaces,
-  holdShipmentRows,
+  lockShipmentRows,
   takeShipmentRows,
 } from '../archives/archives.ts'
 import { demoRemovalLimits } from './demo-removal.limits.ts'
@@ -129,12 +129,12 @@ function removeHolders(
       )
       const rows = await listKeys(tx, name, ['id'], still, keys.length)
       const ids = rows.map(([id]) => String(id))
-      return removeHeld(tx, name, holder, ids)
+      return removeOfHolder(tx, name, holder, ids)
     })
   })
 }
 
-async function removeHeld(
+async function removeOfHolder(
   tx: Handle,
   name: string,
   { holds, by, inside }: DemoHolder,
@@ -176,7 +176,7 @@ async function removeTogether(
   codes: readonly TrackingCode[],
   archivedRows: readonly TableRow[],
 ): Promise<void> {
-  await holdShipmentRows(tx, codes)
+  await lockShipmentRows(tx, codes)
   for (const { name, rows } of tables)
     for (const way of rows)
       if ('code' in way) await takeTableRows(tx, name, `${way.code} in list($1)`, codes)

@@ -80,24 +80,24 @@ function databaseNow({ engine }: Handle): string {
 export async function setWalked(
   tx: Handle,
   driver: string,
-  { walkedTo, filledAt, heldMs }: { walkedTo: number; filledAt: number | null; heldMs: number },
+  { walkedTo, filledAt, leaseMs }: { walkedTo: number; filledAt: number | null; leaseMs: number },
 ): Promise<boolean> {
   const changed = await tx.run(
     `update demonstration set walked_to = $2, filled_at = coalesce(filled_at, $3),
        driven_until = ${databaseNow(tx)} + $4
      where id = 1 and driver = $1 and mode = 'living'`,
-    [driver, walkedTo, filledAt, heldMs],
+    [driver, walkedTo, filledAt, leaseMs],
   )
   return changed > 0
 }
 
 /** Takes the wheel where nobody has it, or whoever had it was not heard of in time. */
-export async function takeWheel(db: Handle, driver: string, heldMs: number): Promise<boolean> {
+export async function takeWheel(db: Handle, driver: string, leaseMs: number): Promise<boolean> {
   const changed = await db.run(
     `update demonstration set driver = $1, driven_until = ${databaseNow(db)} + $2
      where id = 1 and seed is not null and mode = 'living'
        and (driver is null or driver = $1 or driven_until < ${databaseNow(db)})`,
-    [driver, heldMs],
+    [driver, leaseMs],
   )
   return changed > 0
 }

@@ -69,7 +69,7 @@ export function openDemonstration(
   clock: Clock,
   { mode, onFailure }: DemonstrationSettings,
 ): Demonstration {
-  const { wheelHeldMs, lookNotedMs } = demonstrationLimits
+  const { wheelLeaseMs, lookNotedMs } = demonstrationLimits
   let lookedAt = Number.NEGATIVE_INFINITY
   let current = mode
   return {
@@ -90,9 +90,9 @@ export function openDemonstration(
     },
     findWalk: () => findWalk(db),
     beginWalk: (seed, beganAt) => insertWalk(db, seed, beganAt),
-    takeWheel: (driver) => takeWheel(db, driver, wheelHeldMs),
+    takeWheel: (driver) => takeWheel(db, driver, wheelLeaseMs),
     noteWalked: (driver, walkedTo, filledAt) =>
-      db.transaction((tx) => setWalked(tx, driver, { walkedTo, filledAt, heldMs: wheelHeldMs })),
+      db.transaction((tx) => setWalked(tx, driver, { walkedTo, filledAt, leaseMs: wheelLeaseMs })),
     leaveWheel: (driver) => leaveWheel(db, driver),
     async stopLiving(tx, next) {
       await setStopped(tx, next, clock())

@@ -14,7 +14,13 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { eventLimits } from './events.limits.ts'
-import { type EventQuery, type Events, heldIn, openEvents, type StoredEvent } from './events.ts'
+import {
+  type EventQuery,
+  type Events,
+  openEvents,
+  pieceLockIn,
+  type StoredEvent,
+} from './events.ts'
 
 const shipper = 9001
 const account = { number: shipper, name: 'Tienda', mode: 'CROSS' as const }
@@ -26,7 +32,7 @@ async function placeAll(events: Events): Promise<void> {
   while ((await events.place(async () => {})) > 0);
 }
 
-function told(code: TrackingCode): (event: StoredEvent) => boolean {
+function isAbout(code: TrackingCode): (event: StoredEvent) => boolean {
   return (event) => event.code === code
 }
 
@@ -47,7 +53,7 @@ forEachEngine((engine) => {
   async function eventsOf(events: Events, code: TrackingCode): Promise<StoredEvent[]> {
     await placeAll(events)
     const page = await events.read(question)
-    return page.events.filter(told(code))
+    return page.events.filter(isAbout(code))
   }
 
   test('nothing is written while nobody listens', async () => {
@@ -169,13 +175,15 @@ forEachEngine((engine) => {
     assert.deepEqual(ids.toSorted(), ids)
   })
 
-  test('an event of a shipment that is not held is an error', async () => {
+  test('an event of a shipment that is not locked is an error', async () => {
     const { events } = await listening()
-    const [held, loose] = ['HELD-0001', 'LOOSE-0001'] as [TrackingCode, TrackingCode]
+    const [locked, loose] = ['HELD-0001', 'LOOSE-0001'] as [TrackingCode, TrackingCode]
     const data = { effect: 'return' } as const
     const event = { type: 'shipment.cancelled', shipper, code: loose, at: 0, data } as const
-    const telling = db.transaction((tx) => events.announce(heldIn(tx, [held]), [event], Date.now()))
-    await assert.rejects(telling, /an event of LOOSE-0001, which is not held/)
+    const telling = db.transaction((tx) =>
+      events.announce(pieceLockIn(tx, [locked]), [event], Date.now()),
+    )
+    await assert.rejects(telling, /an event of LOOSE-0001, which is not locked/)
   })
 
   test('a rolled back transaction emits nothing', async () => {

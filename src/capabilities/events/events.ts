@@ -44,25 +44,25 @@ export const listenersTopic = 'event-listeners'
 declare const proof: unique symbol
 
 /**
- * Proof that a transaction holds shipments: no other transaction emits their events until it ends,
- * so events are numbered in the order in which they happened.
+ * Proof that a transaction has locked shipments: no other transaction emits their events until it
+ * ends, so events are numbered in the order in which they happened.
  */
-export interface Held {
+export interface PieceLock {
   readonly [proof]: true
   readonly tx: Handle
   has(code: TrackingCode): boolean
 }
 
 /** Call it only after locking or inserting the rows of these shipments in this transaction. */
-export function heldIn(tx: Handle, codes: readonly TrackingCode[]): Held {
+export function pieceLockIn(tx: Handle, codes: readonly TrackingCode[]): PieceLock {
   let codeSet: ReadonlySet<TrackingCode> | undefined
   const has = (code: TrackingCode) => (codeSet ??= new Set(codes)).has(code)
-  return { tx, has } as Held
+  return { tx, has } as PieceLock
 }
 
-/** Writes events; those of shipments require proof that the shipments are held. */
+/** Writes events; those of shipments require the proof that they are locked. */
 interface EventWriter<Result> {
-  (held: Held, events: readonly NewEvent[], now: number): Promise<Result>
+  (lock: PieceLock, events: readonly NewEvent[], now: number): Promise<Result>
   (tx: Handle, events: readonly UnboundEvent[], now: number): Promise<Result>
 }
 
@@ -70,7 +70,11 @@ interface EventWriter<Result> {
 export type Announce = EventWriter<void>
 
 /** The same, for events of shipments only. */
-export type AnnounceHeld = (held: Held, events: readonly NewEvent[], now: number) => Promise<void>
+export type AnnounceLocked = (
+  lock: PieceLock,
+  events: readonly NewEvent[],
+  now: number,
+) => Promise<void>
 
 export interface EventQuery extends EventFilter {
   /** The last page's `next`; if absent, reading starts with the oldest stored event. */
@@ -125,15 +129,15 @@ export async function openEvents(
   const hasListener = ({ shipper }: NewEvent) => listeners.has(shipper) || listeners.has(0)
 
   async function announce(
-    held: Handle | Held,
+    lock: Handle | PieceLock,
     events: readonly NewEvent[],
     now: number,
   ): Promise<void> {
     if (listeners.size === 0) return
     const wanted = events.filter(hasListener)
     if (wanted.length === 0) return
-    await storeEvents(held, wanted, now)
-    await wakeAtCommit('tx' in held ? held.tx : held, wakers)
+    await storeEvents(lock, wanted, now)
+    await wakeAtCommit('tx' in lock ? lock.tx : lock, wakers)
   }
 
   async function refresh(): Promise<void> {
@@ -218,14 +222,14 @@ async function notifyUpTo(db: Handle, waiting: Waiting, head: number): Promise<v
 export const recordEvents: EventWriter<StoredEvent[]> = storeEvents
 
 async function storeEvents(
-  held: Handle | Held,
+  lock: Handle | PieceLock,
   events: readonly NewEvent[],
   now: number,
 ): Promise<StoredEvent[]> {
-  const tx = 'tx' in held ? held.tx : held
+  const tx = 'tx' in lock ? lock.tx : lock
   const codes = [...new Set(events.map(({ code }) => code).filter((code) => code !== undefined))]
-  const unheld = codes.find((code) => !('tx' in held && held.has(code)))
-  if (unheld !== undefined) throw new Error(`an event of ${unheld}, which is not held`)
+  const loose = codes.find((code) => !('tx' in lock && lock.has(code)))
+  if (loose !== undefined) throw new Error(`an event of ${loose}, which is not locked`)
   const earlier = codes.length > 0 ? await findLastOfShipments(tx, codes) : new Map()
   const ids = { newId: (at: number) => newSortableId('evt', at), momentOf: momentOfSortableId }
   const stored = numberEvents(events, earlier, now, ids)

@@ -1,4 +1,4 @@
-import { isHeldSql } from '../../kernel/movement.ts'
+import { isWithCarrierSql } from '../../kernel/movement.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere, type Where } from '../../kits/db/where.ts'
 import type { Grouping, Stretch, SumChoice, SumRow } from './figure-question.ts'
@@ -95,7 +95,7 @@ export async function findFloor(
   { by, branch, shipper, period }: FloorChoice,
   idleBefore: number,
 ): Promise<FloorSum[]> {
-  const where = newWhere([idleBefore], isHeldSql('state'))
+  const where = newWhere([idleBefore], isWithCarrierSql('state'))
   where.and('shipper_number = ?', shipper)
   where.and('branch_code = ?', branch)
   where.and('since >= ?', period?.from)

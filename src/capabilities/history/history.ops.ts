@@ -20,7 +20,7 @@ import {
   type View,
   view,
 } from '../../rows/view.ts'
-import type { History, HistoryEntry } from './history.ts'
+import { type ChoiceKind, choiceKinds, type History, type HistoryEntry } from './history.ts'
 import { historyKinds } from './history-entry.ts'
 
 interface Amounts {
@@ -42,6 +42,7 @@ export interface HistoryContext {
     ): Promise<ReadonlyMap<TrackingCode, Amounts>>
   }
   readonly pickupPoints: { findBranch(code: string): { readonly name: string } | undefined }
+  readonly recipientChoices: { find(code: TrackingCode): Promise<ShownChoice | undefined> }
 }
 
 type Kind = HistoryEntry['kind']
@@ -140,8 +141,23 @@ const shownEntry = view<HistoryEntry, [HistoryContext]>('HistoryEntry')({
   audit: partOf('audit', shownAct, 'De lo que hizo la gente del operador.'),
 })
 
+interface ShownChoice {
+  readonly kind: ChoiceKind
+  readonly day?: string
+  readonly name?: string
+  readonly document?: string
+}
+
+const shownChoice = view<ShownChoice>()({
+  kind: oneOf(choiceKinds, 'Retirarlo, que vuelvan otro día, o que lo retire otra persona.'),
+  day: orNull(text('El día, AAAA-MM-DD, si pidió otro.')),
+  name: orNull(text('Quién lo retira, si es otra persona.')),
+  document: orNull(text('Su documento.')),
+})
+
 interface ShipmentHistory extends Partial<Amounts> {
   readonly code: TrackingCode
+  readonly choice: ShownChoice | undefined
   readonly entries: readonly HistoryEntry[]
 }
 
@@ -160,16 +176,18 @@ export const getHistory = opsRows<HistoryContext>().row({
     quotedCents: orNull(cents('Lo cotizado; `null` si no hay tarifa.')),
     measuredCents: orNull(cents('El precio con lo medido; `null` si no se midió.')),
     chargedCents: orNull(cents('Lo que se cobra al remitente; `null` si no hay tarifa.')),
+    choice: orNull(nested(shownChoice, 'Lo último que eligió quien recibe; `null` si nada.')),
     items: ['entries', listOf(shownEntry, 'Lo más nuevo primero.')],
   }),
-  async run({ params }, { history, orders, shippers, account }) {
+  async run({ params }, { history, orders, shippers, account, recipientChoices }) {
     const code = parseTrackingCode(params.trackingCode)
     const order = code.ok ? await orders.findOrder(code.value) : undefined
     const shipper = order && (await shippers.find(order.shipperNumber))
     if (!code.ok || shipper === undefined) return refuse('piece-unknown')
     const amounts = await account.amountsOf(shipper, [code.value])
     const entries = await history.find(code.value)
-    return accept({ ...amounts.get(code.value), code: code.value, entries })
+    const choice = await recipientChoices.find(code.value)
+    return accept({ ...amounts.get(code.value), code: code.value, choice, entries })
   },
   refusals: { 'piece-unknown': [404, 'No hay ningún envío con ese código.'] },
 })

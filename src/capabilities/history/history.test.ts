@@ -37,12 +37,12 @@ forEachEngine((engine) => {
         await db.transaction((tx) => recordAudit(tx, fact, now + 5))
       }
     const entries = await openHistory(db).find(code)
-    const told = entries.map((entry) => {
+    const lines = entries.map((entry) => {
       if (entry.kind === 'movement') return entry.check
       if (entry.kind === 'rescue') return `${entry.step} ${entry.by}`
       return entry.kind === 'print' ? `print ${entry.prints}` : entry.kind
     })
-    assert.deepEqual(told, [
+    assert.deepEqual(lines, [
       'audit',
       'failed Ana',
       'requested shipper 9001',
@@ -58,10 +58,10 @@ forEachEngine((engine) => {
     const code = await doors.piece('IF', 'AS')
     await doors.scan(code, ['AR'], { correction: true, reason: 'llegó sin escanear' })
     const entries = await openHistory(db).find(code)
-    const told = entries.flatMap((entry) =>
+    const lines = entries.flatMap((entry) =>
       entry.kind === 'movement' ? [[entry.check, entry.isCorrected, entry.reason]] : [],
     )
-    assert.deepEqual(told, [
+    assert.deepEqual(lines, [
       ['AR', false, 'llegó sin escanear'],
       ['AS', true, null],
       ['IF', false, null],

@@ -12,6 +12,7 @@ import {
 } from './history.store.ts'
 import { type AuditEntry, type HistoryEntry, inOneOrder, markCorrected } from './history-entry.ts'
 
+export { type ChoiceKind, choiceKinds } from '../recipient-choices/recipient-choices.ts'
 export type { HistoryEntry }
 
 export interface History {

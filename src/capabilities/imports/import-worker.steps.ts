@@ -17,8 +17,8 @@ import {
   countLines,
   dropLease,
   findImport,
-  holdImport,
   type ImportRow,
+  lockImport,
   renewLease,
   setState,
   takeLease,
@@ -167,7 +167,7 @@ async function changeState(
   failure?: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await holdImport(tx, id)
+    const row = await lockImport(tx, id)
     const isRunning = row?.state === 'judging' || row?.state === 'loading'
     if (row === undefined || (from === undefined ? !isRunning : row.state !== from)) return
     const now = clock()

@@ -64,7 +64,7 @@ export async function findImport(db: Handle, id: string): Promise<ImportRow | un
 }
 
 /** Locks the import until the transaction ends, so that state changes are serialized. */
-export async function holdImport(tx: Handle, id: string): Promise<ImportRow | undefined> {
+export async function lockImport(tx: Handle, id: string): Promise<ImportRow | undefined> {
   const rows = await tx.all<ImportRow>(`${select} where id = $1 /*postgres: for update */`, [id])
   return rows[0]
 }

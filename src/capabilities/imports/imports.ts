@@ -17,6 +17,13 @@ import type { Orders } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import { type FileTools, writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
 import {
+  listErrors,
+  listReadOrders,
+  type OrderErrors,
+  type ReadOrder,
+  type ReadWanted,
+} from './import-orders.steps.ts'
+import {
   createReader,
   forgetOld,
   type Import,
@@ -24,14 +31,7 @@ import {
   storeUpload,
   type Upload,
   type UploadRefusal,
-} from './import-keeping.steps.ts'
-import {
-  listErrors,
-  listReadOrders,
-  type OrderErrors,
-  type ReadOrder,
-  type ReadWanted,
-} from './import-orders.steps.ts'
+} from './import-records.steps.ts'
 import { mayCancel, mayStart, type StateRefusal } from './import-state.ts'
 import { createWorker } from './import-worker.steps.ts'
 import { importLimits } from './imports.limits.ts'
@@ -39,18 +39,18 @@ import {
   countLines,
   countUnderWay,
   findImport,
-  holdImport,
   type ImportPlace,
   type ImportRow,
   listImports,
+  lockImport,
   setState,
 } from './imports.store.ts'
 import type { OrderWords } from './order-words.steps.ts'
 
 export type { OrderMessages } from '../orders/orders.ts'
 export { forgetSheet, listSheetsOf, listUnread } from './import-files.store.ts'
-export type { Import, Upload, UploadRefusal } from './import-keeping.steps.ts'
 export type { OrderErrors, ReadOrder } from './import-orders.steps.ts'
+export type { Import, Upload, UploadRefusal } from './import-records.steps.ts'
 export type { StateRefusal } from './import-state.ts'
 export type { ImportPlace } from './imports.store.ts'
 export type { OrderWords } from './order-words.steps.ts'
@@ -227,14 +227,14 @@ async function change(
   now: number,
 ): Promise<Outcome<ImportRow, ChangeRefusal>> {
   return db.transaction(async (tx) => {
-    const row = await holdImport(tx, id)
+    const row = await lockImport(tx, id)
     if (!isWithin(row, scope)) return refuse({ name: 'import-unknown' })
     const may = to === 'loading' ? mayStart : mayCancel
     if (!may(row.state)) return refuse({ name: 'state-unfit', state: row.state })
     const counts = JSON.stringify(await countLines(tx, id))
     const reload = reloads === undefined ? {} : { reloads }
     await setState(tx, id, to, { now, counts, ...reload })
-    const changed = (await holdImport(tx, id)) ?? row
+    const changed = (await lockImport(tx, id)) ?? row
     const action = to === 'loading' ? 'start' : 'cancel'
     await record(tx, by, action, id, { shipper: row.shipper, ...reload }, now)
     return accept(changed)

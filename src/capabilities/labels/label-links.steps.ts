@@ -26,7 +26,16 @@ export interface Signing {
 
 export function createSigning(db: Database, clock: Clock): Signing {
   let signingKey: Promise<string> | undefined
-  const key = () => (signingKey ??= findOrInsertKey(db, newSigningKey(), clock()))
+  const findKey = async () => {
+    try {
+      return await findOrInsertKey(db, newSigningKey(), clock())
+    } catch (error) {
+      // Looked for again by whoever asks next.
+      signingKey = undefined
+      throw error
+    }
+  }
+  const key = () => (signingKey ??= findKey())
   const sign = async (shipper: number, code: TrackingCode, expiresAt: number) =>
     signText(await key(), linkText(shipper, code, expiresAt))
   return {

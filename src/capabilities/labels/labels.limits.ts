@@ -11,5 +11,7 @@ export const [labelLimits, labelLimitWords] = declareLimits({
     `Archivos de más de ${largePrintLabels} etiquetas a la vez, de una dirección`,
   ],
   labelLinkHours: [8_760, 'Vigencia de un enlace firmado a una etiqueta', 'h'],
+  /** Shipments whose prints wait to be counted while the database takes no writes. */
+  printsKept: 100_000,
   pendingDays: [90, 'Antigüedad de los envíos por imprimir', 'días'],
 })

@@ -43,7 +43,7 @@ export interface PickingLabelsContext extends SightContext {
     ): Promise<{ readonly movements: readonly { readonly check: MovementCode }[] } | undefined>
   }
   readonly warehouse: {
-    findHeld(code: TrackingCode): Promise<{ readonly state: string } | undefined>
+    findPickingOrder(code: TrackingCode): Promise<{ readonly state: string } | undefined>
   }
   readonly baseUrl: string
 }
@@ -142,7 +142,7 @@ async function mayPrint(
   { sight, sights, tracking, warehouse }: PickingLabelsContext,
 ): Promise<boolean> {
   if ((await sights.filter(sight, [code])).has(code)) return true
-  const parcel = await warehouse.findHeld(code)
+  const parcel = await warehouse.findPickingOrder(code)
   if (parcel === undefined || !['reserved', 'picking', 'picked'].includes(parcel.state))
     return false
   const piece = await tracking.findPiece(code)

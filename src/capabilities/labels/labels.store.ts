@@ -191,12 +191,16 @@ export async function findPrints(db: Handle, code: TrackingCode): Promise<PrintR
 /** Returns the key that signs links, and stores the offered one if there is none yet. */
 export async function findOrInsertKey(db: Handle, offered: string, now: number): Promise<string> {
   const place = sealedPlace('label_key', 'key', 1)
+  const find = () => db.all<{ key: string }>('select key from label_key where id = 1')
+  // Looked for first: a database that only reads has it already.
+  const [existing] = await find()
+  if (existing !== undefined) return openValue(db, place, existing.key)
   await db.run(
     'insert into label_key (id, key, created_at) values (1, $1, $2) on conflict do nothing',
     [await sealValue(db, place, offered), now],
   )
-  const rows = await db.all<{ key: string }>('select key from label_key where id = 1')
-  return rows[0] === undefined ? offered : openValue(db, place, rows[0].key)
+  const [stored] = await find()
+  return stored === undefined ? offered : openValue(db, place, stored.key)
 }
 
 /** The shipper's rule for its labels; `undefined` if there is no such shipper. */

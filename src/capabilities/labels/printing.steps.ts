@@ -61,8 +61,12 @@ export interface PrintCounter {
   stop(): Promise<void>
 }
 
-/** Counts are stored in batches, once a second: no request waits for them. */
+/**
+ * Counts are stored in batches, once a second: no request waits for them. What a database that only
+ * reads does not take is stored later.
+ */
 const flushMs = 1_000
+const againMs = 5_000
 
 export function createPrintCounter(
   db: Database,
@@ -80,7 +84,23 @@ export function createPrintCounter(
     // Sorted, so that two processes lock rows in the same order and never deadlock.
     const counts = [...counted.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
     counted = new Map()
-    await db.transaction((tx) => addPrints(tx, counts, clock()))
+    try {
+      await db.transaction((tx) => addPrints(tx, counts, clock()))
+    } catch (error) {
+      const kept = counts.slice(0, labelLimits.printsKept)
+      for (const one of kept) add(one)
+      timer ??= setTimeout(() => void flush(), againMs).unref()
+      const lost = counts.length - kept.length
+      throw lost === 0 ? error : new Error(lostText(lost), { cause: error })
+    }
+  }
+  function add({ code, prints, labels }: PrintCount): void {
+    const before = counted.get(code)
+    counted.set(code, {
+      code,
+      prints: (before?.prints ?? 0) + prints,
+      labels: (before?.labels ?? 0) + labels,
+    })
   }
   function flush(): Promise<void> {
     storing = storing.then(store).catch(onFault)
@@ -88,15 +108,18 @@ export function createPrintCounter(
   }
   return {
     count(code, labels) {
-      const before = counted.get(code)
-      counted.set(code, {
-        code,
-        prints: (before?.prints ?? 0) + 1,
-        labels: (before?.labels ?? 0) + labels,
-      })
+      add({ code, prints: 1, labels })
       timer ??= setTimeout(() => void flush(), flushMs).unref()
     },
     flush,
-    stop: flush,
+    async stop() {
+      await flush()
+      clearTimeout(timer)
+      if (counted.size > 0) onFault(new Error(lostText(counted.size)))
+    },
   }
+}
+
+function lostText(shipments: number): string {
+  return `the prints of labels of ${shipments} shipments were not counted`
 }

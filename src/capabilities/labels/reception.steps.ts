@@ -15,7 +15,12 @@ import {
   type Tracking,
 } from '../tracking/tracking.ts'
 import { addWork } from '../work-list/work-list.ts'
-import { findReception, noteResults, putReception } from './hand-overs/receptions.store.ts'
+import {
+  findPieces,
+  findReception,
+  noteResults,
+  putReception,
+} from './hand-overs/receptions.store.ts'
 import { listManifest } from './manifest.steps.ts'
 import { type DayBounds, manifestId } from './manifest.ts'
 
@@ -90,7 +95,7 @@ async function beginReception(
 ): Promise<number> {
   const sheet = manifestId(shipper, day)
   return db.transaction(async (tx) => {
-    const reception = await findReception(tx, sheet, 'hold')
+    const reception = await findReception(tx, sheet, 'lock')
     const round = reception?.round ?? 0
     if (reception && reception.receivedAt !== null) return round
     const { from, to } = day
@@ -106,12 +111,18 @@ async function beginReception(
   })
 }
 
+/** Also notes the pieces of an earlier request that ended between its scans and this. */
 async function noteReceived(
   tx: Handle,
   sheet: string,
   pieces: readonly ReceivedPiece[],
 ): Promise<void> {
-  const fresh = pieces.filter(({ result }) => result === 'recorded')
+  const codes = pieces.map(({ code }) => code)
+  const noted = await findPieces(tx, sheet, codes)
+  const isUnnoted = (code: TrackingCode) => (noted.get(code)?.result ?? null) === null
+  const fresh = pieces.filter(
+    ({ code, result }) => result === 'recorded' || (result.name === 'duplicate' && isUnnoted(code)),
+  )
   const codesOf = (isExtra: boolean) =>
     fresh.filter((one) => one.isExtra === isExtra).map(({ code }) => code)
   await noteResults(tx, sheet, codesOf(false), 'received')

@@ -33,9 +33,9 @@ export function createAccountWatch(db: Database, { readLately, ...rhythm }: Rhyt
     readers: liveLimits.streamReaders,
     readersPerHolder: liveLimits.streamReadersPerAccount,
     look: async (keys) => {
-      const asked = keys.map(readKey)
-      const accounts = asked.filter(({ code }) => code === undefined)
-      const shipments = asked.filter(({ code }) => code !== undefined)
+      const questions = keys.map(readKey)
+      const accounts = questions.filter(({ code }) => code === undefined)
+      const shipments = questions.filter(({ code }) => code !== undefined)
       return new Map([
         ...(await lookAtAccounts(db, readRecent, accounts)),
         ...(await lookAtShipments(db, shipments)),
@@ -52,11 +52,11 @@ export function createAccountWatch(db: Database, { readLately, ...rhythm }: Rhyt
 }
 
 function toFollowed(topic: AccountTopic, shipper: number): Followed {
-  const told = { topic: nameOf(topic), data: () => '{}' }
+  const common = { topic: nameOf(topic), data: () => '{}' }
   if (topic.name === 'shipment')
-    return { ...told, key: `${shipper} ${topic.code}`, changedAt: shipmentChangedAt(topic.code) }
+    return { ...common, key: `${shipper} ${topic.code}`, changedAt: shipmentChangedAt(topic.code) }
   return {
-    ...told,
+    ...common,
     key: String(shipper),
     changedAt: (mark, lately) =>
       Math.max(

@@ -81,13 +81,13 @@ async function findLately(db: Database, now: number): Promise<Lately> {
  * Counts are sent themselves, so that no page has to ask for them; of other topics only the change.
  */
 function toFollowed(topic: LiveTopic, by: Operator): Followed {
-  const told = { topic: nameOf(topic), key: keyOf(topic, by) }
-  if (topic.name === 'work-list') return { ...told, data: (mark) => mark }
+  const common = { topic: nameOf(topic), key: keyOf(topic, by) }
+  if (topic.name === 'work-list') return { ...common, data: (mark) => mark }
   const changedAt =
     topic.name === 'shipment'
       ? shipmentChangedAt(topic.code)
       : (_mark: string, lately: Lately) => lastMoveOf(lately, () => true)
-  return { ...told, data: () => '{}', changedAt }
+  return { ...common, data: () => '{}', changedAt }
 }
 
 /** People of a branch follow the work of theirs, whatever they do there. */
@@ -103,17 +103,17 @@ async function lookAt(
   keys: readonly string[],
 ): Promise<Marks> {
   const marks = new Map<string, string>()
-  const asked = Map.groupBy(
+  const keysByName = Map.groupBy(
     keys.map((key) => key.split(' ') as [string, string]),
     ([name]) => name,
   )
-  for (const [, branch] of asked.get('work-list') ?? []) {
+  for (const [, branch] of keysByName.get('work-list') ?? []) {
     const filter = { branchCode: branch === everywhere ? undefined : branch }
     const { own: _own, ...counts } = await workList.count(filter, everywhere)
     marks.set(`work-list ${branch}`, JSON.stringify(counts))
   }
-  if (asked.has('movements')) marks.set('movements', await findMovementMark(db))
-  const codes = (asked.get('shipment') ?? []).map(([, code]) => code as TrackingCode)
+  if (keysByName.has('movements')) marks.set('movements', await findMovementMark(db))
+  const codes = (keysByName.get('shipment') ?? []).map(([, code]) => code as TrackingCode)
   for (const [code, mark] of await findShipmentMarks(db, codes)) marks.set(`shipment ${code}`, mark)
   return marks
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
 import { findKnownOrders, markRecharged } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
-import { keepPieces } from '../tracking/tracking.ts'
+import { lockPiecesForEvents } from '../tracking/tracking.ts'
 import { refreshWork } from '../work-list/work-list.ts'
 import {
   equalPercent,
@@ -117,7 +117,7 @@ async function recordCalls(
 ): Promise<MeasurementResult[][]> {
   const reported = calls.flatMap(({ measurements }) => measurements)
   const codes = [...new Set(reported.map(({ code }) => code))]
-  const hold = await keepPieces(tx, codes)
+  const lock = await lockPiecesForEvents(tx, codes)
   const orders = await findKnownOrders(tx, codes)
   const factors = await findFactors(tx, codes)
   const byCode = Map.groupBy(await findMeasurements(tx, codes), ({ code }) => code)
@@ -146,7 +146,7 @@ async function recordCalls(
         priced.map(({ code }) => code),
       )
     const events = recorded.map((one) => measuredEvent(one, shipperOf(one.code)))
-    await announce(hold, events, now)
+    await announce(lock, events, now)
     await refreshWork(tx, [...new Set(recorded.map(({ code }) => code))], now)
   }
   for (const [place, { by }] of calls.entries()) {

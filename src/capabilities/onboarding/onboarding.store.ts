@@ -55,7 +55,7 @@ export async function findOnboarding(
 }
 
 /** Locks the onboarding until the transaction ends: it is approved or withdrawn once. */
-export async function holdOnboarding(
+export async function lockOnboarding(
   tx: Handle,
   shipper: number,
 ): Promise<OnboardingRow | undefined> {

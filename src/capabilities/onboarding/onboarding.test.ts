@@ -181,8 +181,8 @@ forEachEngine((engine) => {
   test('a preview counts the orders of a new account down, as they are loaded', async () => {
     const { volumeRamps } = await openFar(far)
     await volumeRamps.begin(9001)
-    const { findVolume, holdVolumes } = volumeRamps
-    const settings = { findVolume, holdVolumes }
+    const { findVolume, lockVolumes } = volumeRamps
+    const settings = { findVolume, lockVolumes }
     const { orders, send } = await openOrderDoor(far, Date.now, announceToNobody, settings)
     const loaded = volumeRampLimits.ordersPerDayInFirstWeek - 3
     for (let place = 0; place < loaded; place++)
@@ -205,8 +205,8 @@ forEachEngine((engine) => {
   test('of orders that come at once a new account loads as many as its limit says', async () => {
     const { volumeRamps } = await openFar(far)
     await volumeRamps.begin(9001)
-    const { findVolume, holdVolumes } = volumeRamps
-    const settings = { findVolume, holdVolumes }
+    const { findVolume, lockVolumes } = volumeRamps
+    const settings = { findVolume, lockVolumes }
     const { send } = await openOrderDoor(far, Date.now, announceToNobody, settings)
     const many = volumeRampLimits.ordersPerDayInFirstWeek + 10
     const answers = await Promise.all(

@@ -22,11 +22,11 @@ import { onboardingLimits } from './onboarding.limits.ts'
 import {
   findOnboarding,
   findTried,
-  holdOnboarding,
   insertOnboarding,
   insertQuestions,
   listOnboardings,
   listOpen,
+  lockOnboarding,
   markEnd,
   markReady,
   type OnboardingRow,
@@ -144,7 +144,7 @@ export async function openOnboarding(
       const account = await parts.shippers.find(shipper)
       if (account === undefined) return refuse({ name: 'onboarding-unknown' })
       const approved = await db.transaction((tx) =>
-        approveHeld(tx, { announce, production }, account, by, clock()),
+        approveLocked(tx, { announce, production }, account, by, clock()),
       )
       await refresh()
       return approved
@@ -250,14 +250,14 @@ async function recordQueries(
 }
 
 /** Locks the record, so that production credentials are issued and shown only once. */
-async function approveHeld(
+async function approveLocked(
   tx: Handle,
   parts: { readonly announce: Announce; readonly production: ReturnType<typeof openProduction> },
   account: Shipper,
   by: Operator,
   now: number,
 ): Promise<Outcome<IssuedCredentials, ApprovalRefusal>> {
-  const record = await holdOnboarding(tx, account.number)
+  const record = await lockOnboarding(tx, account.number)
   const state = record && stateOf(record, true)
   if (state !== 'ready') return refuse({ name: 'ended', state: state ?? 'withdrawn' })
   // The account comes first: an approval interrupted here can be repeated.

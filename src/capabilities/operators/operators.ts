@@ -6,9 +6,11 @@ import {
   type Operator,
   type Role,
 } from '../../kernel/operator.ts'
+import { shareWork } from '../../kits/batch/shared-work.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { sharingChanges } from '../../kits/db/topic-changes.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { randomSecret, sameSecret } from '../../kits/secret/secret.ts'
@@ -60,9 +62,10 @@ export async function openOperators(
   { environment, firstToken }: OperatorsSettings,
 ): Promise<Operators> {
   let byDigest = await load(db)
-  const refresh = async () => {
+  const changes = sharingChanges(db, operatorsTopic)
+  const refresh = shareWork(async () => {
     byDigest = await load(db)
-  }
+  })
   return {
     identify(token) {
       if (firstToken !== undefined && sameSecret(token, firstToken)) return firstAdministrator
@@ -72,12 +75,12 @@ export async function openOperators(
       return mayEnter(environment, liveToken.isDemo) ? toOperator(liveToken) : undefined
     },
     async issue(wish, by) {
-      const issued = await issueToken(db, wish, by, clock())
+      const issued = await issueToken(changes, wish, by, clock())
       await refresh()
       return issued
     },
     async revoke(id, by) {
-      const revoked = await revoke(db, id, by, clock())
+      const revoked = await revoke(changes, id, by, clock())
       await refresh()
       return revoked
     },

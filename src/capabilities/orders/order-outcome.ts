@@ -23,6 +23,8 @@ export interface Submission {
 export interface Retry {
   readonly key: string
   readonly digest: string
+  /** Whether a refusal uses the key up as well (D19); in /v1 it stays free (D53). */
+  readonly keepsRefusals?: boolean
 }
 
 /** Something about a stored order that its sender should know, though it is not refused. */

@@ -215,14 +215,14 @@ describe('the units that an order requests', () => {
   })
 
   test('a negative quantity makes no room for other lines', () => {
-    const [asked] = requestedUnits(draft({ products: [product({ ...line, quantity: -4 })] }))
-    assert.equal(asked?.[1].units, 0)
+    const [request] = requestedUnits(draft({ products: [product({ ...line, quantity: -4 })] }))
+    assert.equal(request?.[1].units, 0)
   })
 
   test('the batch, its expiry and the serial are what the order names', () => {
     const names = { batch: 'L1', serial: 'S1', batchExpiry: '31/12/2027' }
-    const [asked] = requestedUnits(draft({ products: [product({ ...line, ...names })] }))
-    const { batch, serial, expiresOn } = asked?.[1] ?? {}
+    const [request] = requestedUnits(draft({ products: [product({ ...line, ...names })] }))
+    const { batch, serial, expiresOn } = request?.[1] ?? {}
     assert.deepEqual([batch, serial, expiresOn], ['L1', 'S1', '2027-12-31'])
   })
 })

@@ -2,7 +2,6 @@ import { branches, opsCall, shops, v1Call } from '../../../test/simulator/carrie
 import type { Chance } from '../../../test/simulator/chance.ts'
 import { type Keyed, newKey, once, onceDone } from '../../../test/simulator/keys.ts'
 import {
-  clockOf,
   command,
   type Equation,
   type Look,
@@ -10,7 +9,7 @@ import {
   type SliceModel,
   unanswered,
 } from '../../../test/simulator/model.ts'
-import { nowhere, type Piece, piecesOf, stateOf } from '../../../test/simulator/pieces.ts'
+import { addState, nowhere, type Piece, piecesOf, stateOf } from '../../../test/simulator/pieces.ts'
 import { isClosed } from '../pickup-points/pickup-points.model.ts'
 import { isShort, reserve, skus } from '../warehouse/warehouse.model.ts'
 import { doors, ownOrder, readProblem, type SentOrder } from './order-doors.model.ts'
@@ -45,14 +44,15 @@ function store(model: Model, { code, shop, service, pesos, sku, units }: SentOrd
   if (service === 'F' && isClosed(model, branches[1])) return 'branch-closed'
   if (pieces[code] !== undefined) return 'taken'
   const goods = shop === 'ware' ? reserve(model, sku, units) : undefined
-  pieces[code] = {
+  const piece: Piece = {
     shop,
     service,
     pesos,
     ...(goods && { goods }),
     isCancelled: false,
-    checks: ['PI'],
-    times: [clockOf(model).now],
+    checks: [],
+    times: [],
+    events: [],
     scans: [],
     branch: '',
     within: nowhere,
@@ -60,6 +60,8 @@ function store(model: Model, { code, shop, service, pesos, sku, units }: SentOrd
     isCancelledLate: false,
     erasure: 'none',
   }
+  pieces[code] = piece
+  addState(model, piece, 'PI')
   return 'stored'
 }
 
@@ -108,8 +110,10 @@ const loadMany = command<Batch>({
     for (const one of more)
       if (one.shop === first.shop && !orders.some(({ code }) => code === one.code)) orders.push(one)
     // Of one kind of goods there is one order: the last units go to either of two.
-    const kept = orders.filter(({ sku }, at) => orders.findIndex((one) => one.sku === sku) === at)
-    return { orders: first.shop === 'ware' ? kept : orders, key: newKey(chance) }
+    const distinct = orders.filter(
+      ({ sku }, at) => orders.findIndex((one) => one.sku === sku) === at,
+    )
+    return { orders: first.shop === 'ware' ? distinct : orders, key: newKey(chance) }
   },
   call: ({ orders, key }) =>
     v1Call(

@@ -79,7 +79,7 @@ export const orders = defineSlice({
   samples: { '/orders': 'shipment' },
   open(ground: OrdersGround) {
     const { db, clock, config, metrics, events, pickupPoints, trackingCodes, warehouse } = ground
-    const { findVolume, holdVolumes } = ground.volumeRamps
+    const { findVolume, lockVolumes } = ground.volumeRamps
     const { rates: promises } = ground
     const coverage = {
       isCovered: promises.isCovered,
@@ -94,7 +94,7 @@ export const orders = defineSlice({
         onBatch: metrics?.countBatch,
         countNodes: ground.nodes.count,
         findVolume,
-        holdVolumes,
+        lockVolumes,
         normalizing: normalizing(ground),
         async takeCode(shipper) {
           const reserved = await trackingCodes.reserve(shipper, 1, undefined)

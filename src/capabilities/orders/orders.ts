@@ -34,7 +34,7 @@ import {
   type StoreOptions,
   storeBatch,
 } from './storing/order-storing.steps.ts'
-import type { FindVolume, HoldVolumes } from './storing/order-volume.steps.ts'
+import type { FindVolume, LockVolumes } from './storing/order-volume.steps.ts'
 import { findOrders, isArchived } from './storing/orders.store.ts'
 
 export type { OrderMessages } from './message/order-messages.ts'
@@ -86,7 +86,7 @@ export interface OrdersSettings {
   readonly takeCode?: (shipper: number) => Promise<TrackingCode | undefined>
   readonly isReservedForAnother?: TrackingCodes['isReservedForAnother']
   /** The volume lock used while storing: of concurrent orders, only as many as fit are stored. */
-  readonly holdVolumes?: HoldVolumes
+  readonly lockVolumes?: LockVolumes
   /** When set, an order's address is normalized as it is loaded; this never refuses an order. */
   readonly normalizing?: Normalizing | undefined
 }
@@ -132,7 +132,7 @@ export function openOrders(
       const first = await findOrderAnswer(db, { ...retry, id }, clock())
       if (first) return replay(first)
       const outcome = await create(submission, { retryId: id, onStored })
-      if (!outcome.ok && !isTransient(outcome.refusal.name))
+      if (!outcome.ok && retry.keepsRefusals && !isTransient(outcome.refusal.name))
         await keepOrderAnswer(db, answerOf(id, retry, outcome), clock())
       return outcome
     } finally {
@@ -196,9 +196,9 @@ function openBatcher(
   db: Database,
   clock: Clock,
   { announce, warehouse }: OrdersDoors,
-  { holdVolumes, onBatch, countNodes = () => 1 }: OrdersSettings,
+  { lockVolumes, onBatch, countNodes = () => 1 }: OrdersSettings,
 ): Batcher<Prepared, OrderOutcome> {
-  const parts = { announce, holdVolumes, orderIds: createOrderIds(db), clock }
+  const parts = { announce, lockVolumes, orderIds: createOrderIds(db), clock }
   const gathering = createSharedGathering(countNodes)
   return createBatcher({
     maxItems: limits.ordersPerCommit,

@@ -1,6 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { field, isJsonObject } from '../../kits/fields/field.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
@@ -40,7 +40,13 @@ export interface OwnOrdersContext extends ZonesContext {
   readonly orders: Orders
   readonly caller: Shipper
   readonly once: Retry | undefined
+  readonly tracking: { links(): Promise<PageLinks> }
   readonly baseUrl: string
+}
+
+/** The page of an order's shipment. */
+interface PageLinks {
+  pathOf(order: Pick<KnownOrder, 'code' | 'enteredAt'>, holder: 'recipient'): string
 }
 
 const { row, plainRow } = keyRows<OwnOrdersContext>()
@@ -195,22 +201,22 @@ async function loadOfBatch(read: ReadOrder, context: OwnOrdersContext) {
   return { trackingCode: code, order: null, problem }
 }
 
-function writeOwn(
-  order: KnownOrder,
-  { addresses, baseUrl }: Pick<OwnOrdersContext, 'addresses' | 'baseUrl'>,
-) {
+type WritingContext = Pick<OwnOrdersContext, 'addresses' | 'tracking' | 'baseUrl'>
+
+async function writeOwn(order: KnownOrder, { addresses, tracking, baseUrl }: WritingContext) {
   const restrictedZone = writeZone(order, { addresses })
+  const trackingUrl = baseUrl + (await tracking.links()).pathOf(order, 'recipient')
   const links = { shipment: `${baseUrl}/v1/shipments/${order.code}` }
-  return { ...writeOrder(order), restrictedZone, links }
+  return { ...writeOrder(order), restrictedZone, trackingUrl, links }
 }
 
 type Loaded =
-  | { readonly order: JsonObject & Pick<ReturnType<typeof writeOrder>, 'trackingCode'> }
+  | { readonly order: JsonObject & { readonly trackingCode: TrackingCode } }
   | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
 
 async function loadOrder(
   { submission, unknown }: ReadOrder,
-  { orders, addresses, baseUrl }: OwnOrdersContext,
+  { orders, ...context }: OwnOrdersContext,
 ): Promise<Loaded> {
   if (unknown.length > 0) {
     const checked = await orders.checkOrder(submission)
@@ -224,7 +230,7 @@ async function loadOrder(
   const shipperNumber = submission.shipper.number
   const entered = { code, shipperNumber, enteredAt, order: content }
   const unchanged = { redirectedTo: undefined, cancelledAt: undefined, promiseBefore: undefined }
-  const order = writeOwn({ ...entered, ...unchanged, promise }, { addresses, baseUrl })
+  const order = await writeOwn({ ...entered, ...unchanged, promise }, context)
   return { order: notices ? { ...order, notices: writeNotices(notices) } : order }
 }
 
@@ -279,12 +285,12 @@ export const getOwnOrder = row({
   scope: 'orders:read',
   expands: { shipment: 'getShipment', measurements: 'listOwnMeasurements' },
   answer: bodyOf(ownOrderSchema),
-  async run({ params }, { orders, addresses, caller, baseUrl }) {
+  async run({ params }, { orders, caller, ...context }) {
     const code = parseTrackingCode(params.trackingCode)
     const order = code.ok ? await orders.findOrder(code.value) : undefined
     // Another shipper's order is reported as unknown, as in GET /shipments/:trackingCode.
     if (order?.shipperNumber !== caller.number) return refuse('piece-unknown')
-    return accept(writeOwn(order, { addresses, baseUrl }))
+    return accept(await writeOwn(order, context))
   },
   refusals: { 'piece-unknown': [404, 'Tu cuenta no tiene ningún envío con ese código.'] },
 })

@@ -20,9 +20,9 @@ import {
 import { peopleLimits } from './people.limits.ts'
 import {
   findPerson,
-  holdAccounts,
   insertPerson,
   listMembers,
+  lockAccounts,
   type StoredPerson,
 } from './people.store.ts'
 import {
@@ -70,7 +70,7 @@ export async function addInvitation(
   type Outset = Outcome<Invited, AddRefusal>
   const added = await change(parts, async (tx, record): Promise<Outset> => {
     const email = comparableEmail(wish.email)
-    const accounts = await holdAccounts(tx, email)
+    const accounts = await lockAccounts(tx, email)
     const members = await listMembers(tx, by.account, { now: 0, usedAfter: 0 })
     if (members.length >= peopleLimits.membersPerAccount) return refuse('too-many-members')
     if (members.some((one) => one.email === email && one.isDemo === by.isDemo))

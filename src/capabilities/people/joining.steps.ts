@@ -32,7 +32,7 @@ export async function dropAccount(tx: Handle, id: string): Promise<void> {
 
 interface Proof {
   readonly person: StoredPerson
-  /** All accounts of the address, held by the transaction. */
+  /** All accounts of the address, locked by the transaction. */
   readonly accounts: readonly StoredPerson[]
   /** The address that was proven, where it is another than the account's. */
   readonly email?: string

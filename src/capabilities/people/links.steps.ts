@@ -23,7 +23,7 @@ import { peopleLimits } from './people.limits.ts'
 import {
   findAccounts,
   findPerson,
-  holdAccounts,
+  lockAccounts,
   type StoredPerson,
   updatePassword,
 } from './people.store.ts'
@@ -176,7 +176,7 @@ export async function useLink(
   const hash = await hashSecret(password)
   type Used = Outcome<Person, 'link-unknown'>
   const used = await change(parts, async (tx, record): Promise<Used> => {
-    const accounts = await holdAccounts(tx, person.email)
+    const accounts = await lockAccounts(tx, person.email)
     // Somebody proved the address meanwhile: the invitations of this account can be sent again.
     const isTaken = accounts.some(({ id, isProven }) => isProven && id !== person.id)
     if (link.isMailed && isTaken) return refuse('link-unknown')

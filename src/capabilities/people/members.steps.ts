@@ -114,7 +114,7 @@ export async function removeMember(
   const { person, member } = membership.value
   return change(parts, async (tx, record) => {
     await deleteMembershipLinks(tx, member.membershipId)
-    await deleteMembership(tx, member.membershipId)
+    if ((await deleteMembership(tx, member.membershipId)) === 0) return refuse('member-unknown')
     await endIfNobodys(tx, person)
     const { environment, shipperNumber: shipper } = by.account
     const detail = { environment, shipper, role: member.role }

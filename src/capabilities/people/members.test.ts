@@ -144,6 +144,13 @@ forEachEngine((engine) => {
     assert.equal((await signIn(people)).ok, false, 'nothing is left to sign in to')
   })
 
+  test('two who remove a person at once remove them once', async () => {
+    const people = doors.open()
+    const { id } = await join(people)
+    const removed = await Promise.all([0, 1].map(() => people.removeMember(id, by(0, 9001))))
+    assert.deepEqual(removed.map(({ ok }) => ok).sort(), [false, true])
+  })
+
   test('links are mailed and not shown, and asking for a reset reveals nobody else', async () => {
     const people = doors.open({}, true)
     const added = await people.addMember(ana, by(0, 9001))

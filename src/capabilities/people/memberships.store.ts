@@ -94,6 +94,7 @@ export async function updateUnsent(db: Handle, id: string, at: number | null): P
   await db.run('update membership set unsent_at = $2 where id = $1', [id, at])
 }
 
-export async function deleteMembership(tx: Handle, id: string): Promise<void> {
-  await tx.run('delete from membership where id = $1', [id])
+/** Returns how many there were: two who remove it at once remove it once. */
+export async function deleteMembership(tx: Handle, id: string): Promise<number> {
+  return tx.run('delete from membership where id = $1', [id])
 }

@@ -68,10 +68,10 @@ export async function findAccounts(db: Handle, email: string): Promise<StoredPer
 }
 
 /**
- * Holds the accounts of an address: of two simultaneous proofs, one waits. Where an account goes
- * from one address to another, those of both are held in one order, as two may go opposite ways.
+ * Locks the accounts of an address: of two simultaneous proofs, one waits. Where an account goes
+ * from one address to another, those of both are locked in one order, as two may go opposite ways.
  */
-export async function holdAccounts(
+export async function lockAccounts(
   tx: Handle,
   email: string,
   before = email,

@@ -71,9 +71,9 @@ async function usePasskey(scene: Scene): Promise<void> {
 
 /** Another challenge, apart from the pairs. */
 async function askAgain({ posta, place, words }: Scene): Promise<void> {
-  const asked = await posta.post(`${place}/v1/session/passkey-challenges`, '')
-  assert.equal(asked.status, 200, asked.text)
-  words.set('passkeyChallenge', asked.json.challenge)
+  const answer = await posta.post(`${place}/v1/session/passkey-challenges`, '')
+  assert.equal(answer.status, 200, answer.text)
+  words.set('passkeyChallenge', answer.json.challenge)
 }
 
 function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {

@@ -8,7 +8,7 @@ import { notifyChange } from './letters/notices.steps.ts'
 import { mailReset } from './links.steps.ts'
 import { deleteLinks } from './links.store.ts'
 import { showReset } from './members.steps.ts'
-import { findAccounts, holdAccounts, type StoredPerson, updateDisabled } from './people.store.ts'
+import { findAccounts, lockAccounts, type StoredPerson, updateDisabled } from './people.store.ts'
 import { type Administrator, change, type PeopleParts, personFact } from './people-parts.steps.ts'
 import type { Person } from './person-rules.ts'
 import { deleteSessions } from './sessions.store.ts'
@@ -46,7 +46,7 @@ export async function setDisabled(
   by: Actor,
 ): Promise<Outcome<Person, 'person-unknown'>> {
   return change(parts, async (tx, record) => {
-    const accounts = await holdAccounts(tx, comparableEmail(email))
+    const accounts = await lockAccounts(tx, comparableEmail(email))
     const [first] = accounts
     if (first === undefined) return refuse('person-unknown')
     for (const person of accounts) {

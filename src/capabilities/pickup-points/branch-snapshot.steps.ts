@@ -1,4 +1,5 @@
 import { inPortions, mapInPortions, nextTurn } from '../../kits/batch/portions.ts'
+import { shareWork } from '../../kits/batch/shared-work.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { createNearestIndex, distanceKm, type GeoPoint } from '../../kits/geo/nearest-index.ts'
 import { type Branch, isClosed } from './branch.ts'
@@ -16,17 +17,11 @@ export interface NearbyPoint {
  */
 export async function openSnapshots(db: Handle) {
   let shown = await createSnapshot(await loadBranches(db))
-  let [begun, newest] = [0, 0]
   return {
     network: () => shown,
-    async refresh() {
-      const turn = ++begun
-      const loaded = await createSnapshot(await loadBranches(db))
-      // One that began later has seen more.
-      if (turn < newest) return
-      newest = turn
-      shown = loaded
-    },
+    refresh: shareWork(async () => {
+      shown = await createSnapshot(await loadBranches(db))
+    }),
   }
 }
 

@@ -27,10 +27,10 @@ describe('opening hours', () => {
     ],
     ['Sa-Su 00:00-24:00', 'Sa-Su 00:00-24:00', 'Sábado y domingo de 00:00 a 24:00'],
   ]
-  for (const [written, kept, text] of readings)
+  for (const [written, hours, text] of readings)
     test(`"${written}" is normalized, and written in Spanish`, () => {
-      assert.equal(parseOpeningHours(written), kept)
-      assert.equal(openingHoursText(kept), text)
+      assert.equal(parseOpeningHours(written), hours)
+      assert.equal(openingHoursText(hours), text)
     })
 
   for (const text of [

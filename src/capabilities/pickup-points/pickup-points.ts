@@ -4,6 +4,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
+import { mostShared, sharingChanges } from '../../kits/db/topic-changes.ts'
 import type { GeoPoint } from '../../kits/geo/nearest-index.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Addresses, AddressQuestion, FoundBy } from '../addresses/addresses.ts'
@@ -130,18 +131,7 @@ export async function openPickupPoints(
   addresses: Addresses,
 ): Promise<PickupPoints> {
   const { network, refresh } = await openSnapshots(db)
-  const change = async (
-    action: string,
-    by: Operator,
-    codes: readonly string[],
-    decide: Decide,
-    onStored?: OnRows,
-  ) => {
-    const request = { action, by, codes, decide, now: clock(), onStored }
-    const changes = await db.transaction((tx) => storeChanges(tx, request))
-    await refresh()
-    return changes
-  }
+  const change = createChange(db, clock, refresh)
   const changeOne = async (
     action: string,
     by: Operator,
@@ -149,10 +139,10 @@ export async function openPickupPoints(
     changed: Partial<Branch>,
   ): Promise<BranchChanged> => {
     const upper = code.toUpperCase()
-    const changes = await change(action, by, [upper], (_code, before) =>
+    const stored = await change(action, by, [upper], (_code, before) =>
       before?.active ? { ...before, ...changed } : undefined,
     )
-    const after = changes[0]?.branch ?? network().find(upper)
+    const after = stored[0]?.branch ?? network().find(upper)
     return after ? accept(after) : refuse('branch-unknown')
   }
   const findNearby = (question: NearbyQuestion) => search(network(), addresses, question, clock())
@@ -173,8 +163,8 @@ export async function openPickupPoints(
     async putBranches(branches, by, onStored) {
       const facts = new Map(branches.map((branch) => [branch.code, branch]))
       const decide: Decide = (code, before) => merge(facts.get(code), before)
-      const changes = await change('branch.put', by, [...facts.keys()], decide, onStored)
-      return countPut(changes, branches.length)
+      const stored = await change('branch.put', by, [...facts.keys()], decide, onStored)
+      return countPut(stored, branches.length)
     },
     close: (code, { from, until }, by) =>
       changeOne('branch.close', by, code, { closedFrom: from, closedUntil: until }),
@@ -192,6 +182,23 @@ export async function openPickupPoints(
     },
     listChanges: (after, since, limit) => findChanges(db, after, since, limit),
     refresh,
+  }
+}
+
+function createChange(db: Database, clock: Clock, refresh: () => Promise<void>) {
+  const changes = sharingChanges(db, branchesTopic)
+  return async (
+    action: string,
+    by: Operator,
+    codes: readonly string[],
+    decide: Decide,
+    onStored?: OnRows,
+  ) => {
+    const request = { action, by, codes, decide, now: clock(), onStored }
+    const place = codes.length > mostShared ? db : changes
+    const stored = await place.transaction((tx) => storeChanges(tx, request))
+    await refresh()
+    return stored
   }
 }
 

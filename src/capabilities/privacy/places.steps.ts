@@ -51,7 +51,7 @@ export type Place = keyof typeof places
 /** How many rows lost something, by place. */
 export type ErasedPlaces = Readonly<Partial<Record<Place | 'rememberedAnswers', number>>>
 
-/** Erases the personal data of these shipments; the transaction holds them. */
+/** Erases the personal data of these shipments; the transaction has locked them. */
 export async function eraseShipments(
   tx: Handle,
   codes: readonly TrackingCode[],

@@ -3,8 +3,8 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { ErasableShipment } from './privacy-rules.ts'
 
-/** Holds the shipments until the transaction ends, always in the same order. */
-export async function holdShipments(
+/** Locks the shipments until the transaction ends, always in the same order. */
+export async function lockShipments(
   tx: Handle,
   codes: readonly TrackingCode[],
 ): Promise<ErasableShipment[]> {
@@ -27,7 +27,7 @@ export interface ErasureWalk {
 }
 
 /** Returns `undefined` while another process erases. */
-export async function holdWalk(tx: Handle): Promise<ErasureWalk | undefined> {
+export async function lockWalk(tx: Handle): Promise<ErasureWalk | undefined> {
   const rows = await tx.all<ErasureWalk>(
     `select recorded_at as "recordedAt", tracking_code as code, ordinal,
        cancelled_code as "cancelledCode"

@@ -20,7 +20,7 @@ import {
 } from './finding.steps.ts'
 import { addPlaces, type ErasedPlaces, eraseShipments } from './places.steps.ts'
 import { privacyLimits } from './privacy.limits.ts'
-import { holdShipments, insertRequests } from './privacy.store.ts'
+import { insertRequests, lockShipments } from './privacy.store.ts'
 import { isOver } from './privacy-rules.ts'
 import { eraseOld, eraseRequested } from './retention.steps.ts'
 
@@ -171,7 +171,7 @@ async function erasePortion(
   document: number,
   now: number,
 ): Promise<Pick<Erasure, 'erased' | 'postponed' | 'places'>> {
-  const shipments = await holdShipments(tx, codes)
+  const shipments = await lockShipments(tx, codes)
   const received = shipments.filter(({ code }) => parts.get(code) === 'recipient')
   const over = received.filter(isOver).map(toCode)
   const open = received.filter((one) => !isOver(one)).map(toCode)

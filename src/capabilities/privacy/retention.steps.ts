@@ -8,11 +8,11 @@ import { eraseShipments } from './places.steps.ts'
 import { privacyLimits } from './privacy.limits.ts'
 import {
   type ErasureWalk,
-  holdShipments,
-  holdWalk,
   listMovementsUntil,
   listRequests,
   listWithdrawnUntil,
+  lockShipments,
+  lockWalk,
   setWalk,
 } from './privacy.store.ts'
 import { type ErasableShipment, isOver, isOverSince } from './privacy-rules.ts'
@@ -23,7 +23,7 @@ async function eraseThose(
   codes: readonly TrackingCode[],
   fits: (shipment: ErasableShipment) => boolean,
 ): Promise<TrackingCode[]> {
-  const shipments = await holdShipments(tx, codes)
+  const shipments = await lockShipments(tx, codes)
   const erased = shipments.filter(fits).map(({ code }) => code)
   await eraseShipments(tx, erased)
   return erased
@@ -53,8 +53,8 @@ interface Portion {
 
 /**
  * Erases the data of shipments that ended before a moment, a portion in each transaction, until
- * nothing is left or the run has done its share. The process that holds the walk erases: others
- * leave at once. Returns the shipments that were erased.
+ * nothing is left or the run has done its share. The process that has locked the walk erases:
+ * others leave at once. Returns the shipments that were erased.
  */
 export async function eraseOld(db: Database, before: number, now: number): Promise<TrackingCode[]> {
   const delivered = await inPortions(db, (tx) => eraseDelivered(tx, before, now))
@@ -80,7 +80,7 @@ const nothing: Portion = { erased: [], isLast: true }
 
 async function eraseDelivered(tx: Handle, before: number, now: number): Promise<Portion> {
   const most = privacyLimits.erasedMovementsAtOnce
-  const walk = await holdWalk(tx)
+  const walk = await lockWalk(tx)
   if (walk === undefined) return nothing
   const movements = await listMovementsUntil(tx, walk, before, most)
   const last = movements.at(-1)
@@ -97,7 +97,7 @@ async function eraseDelivered(tx: Handle, before: number, now: number): Promise<
 /** Cancelled orders have no movement: they are walked by code, and from the start after the end. */
 async function eraseWithdrawn(tx: Handle, before: number, now: number): Promise<Portion> {
   const most = privacyLimits.erasedOrdersAtOnce
-  const walk = await holdWalk(tx)
+  const walk = await lockWalk(tx)
   if (walk === undefined) return nothing
   const codes = await listWithdrawnUntil(tx, walk.cancelledCode, before, most)
   const erased = await eraseThose(tx, codes, (shipment) => isOverSince(shipment, before))
@@ -111,7 +111,7 @@ async function eraseWithdrawn(tx: Handle, before: number, now: number): Promise<
 /** Claims are written in after their shipment was erased, too; archives don't have them. */
 async function eraseLate(tx: Handle, before: number, now: number): Promise<Portion> {
   const most = privacyLimits.erasedOrdersAtOnce
-  if ((await holdWalk(tx)) === undefined) return nothing
+  if ((await lockWalk(tx)) === undefined) return nothing
   const codes = await listWrittenUntil(tx, before, most)
   await eraseClaims(tx, codes)
   await eraseWords(tx, codes)

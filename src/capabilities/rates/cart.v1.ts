@@ -206,9 +206,9 @@ function quoteItems(body: Cart, context: CartContext) {
   const weight = cartWeight(items, caller.volumetricFactor)
   const freeFromCents = rates.freeFrom(caller.number)
   const usual: readonly ServiceType[] = cashOnDeliveryCents > 0 ? ['B', 'G'] : ['E', 'F']
-  const asked = [...new Set(body.services ?? usual)]
-  const zones = asked.map((service) => findRestriction(context, service, body))
-  const answers = asked.map((service, place) => {
+  const wishes = [...new Set(body.services ?? usual)]
+  const zones = wishes.map((service) => findRestriction(context, service, body))
+  const answers = wishes.map((service, place) => {
     if (zones[place]?.isSure) return notDelivered(service)
     const request: QuoteRequest = {
       shipper: caller,

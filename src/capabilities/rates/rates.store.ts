@@ -5,13 +5,16 @@ import type { RateFacts } from './rate-changes.ts'
 import type { PriceListRow, ShipperRateRow, TariffRow, ZoneRangeRow, ZoneRow } from './rate-rows.ts'
 
 export async function findRateFacts(tx: Handle): Promise<RateFacts> {
-  const zones = await tx.all<{ code: string }>('select code from zone')
-  const lists = await tx.all<{ code: string }>('select code from price_list')
-  const shippers = await tx.all<{ number: number }>('select number from shipper')
+  // One round trip: changes of these tables wait for each other.
+  const rows = await tx.all<{ kind: 'zone' | 'list' | 'shipper'; code: string }>(
+    `select 'zone' as kind, code from zone union all select 'list', code from price_list
+     union all select 'shipper', cast(number as text) from shipper`,
+  )
+  const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ code }) => code)
   return {
-    zones: new Set(zones.map(({ code }) => code)),
-    priceLists: new Set(lists.map(({ code }) => code)),
-    shippers: new Set(shippers.map(({ number }) => number)),
+    zones: new Set(of('zone')),
+    priceLists: new Set(of('list')),
+    shippers: new Set(of('shipper').map(Number)),
   }
 }
 

@@ -4,6 +4,7 @@ import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch, type Memory, openMemory } from '../../kits/db/epochs.ts'
+import { sharingChanges } from '../../kits/db/topic-changes.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { type KeptTable, openTable, recordAudit, type TableChange } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
@@ -137,7 +138,7 @@ export async function openRates(
 ): Promise<Rates> {
   const memory = await openMemory(db, ratesTopic, loadRates, followRates)
   const { current, refresh } = memory
-  const parts = { db, clock, ...sharedByTables, refresh: follow(memory) }
+  const parts = partsOfTables(db, clock, memory)
   const drafts = openRateDrafts({ db, clock, announce, refresh })
   const book = (at = clock()) => bookAt(current().timeline, at)
   return {
@@ -199,6 +200,11 @@ export async function openRates(
     },
     refresh,
   }
+}
+
+function partsOfTables(db: Database, clock: Clock, memory: Memory<LoadedRates>) {
+  const changes = sharingChanges(db, ratesTopic)
+  return { db, changes, clock, ...sharedByTables, refresh: follow(memory) }
 }
 
 function follow({ advance, refresh }: Memory<LoadedRates>) {

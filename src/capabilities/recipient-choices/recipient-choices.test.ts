@@ -26,7 +26,7 @@ forEachEngine((engine) => {
     await points.addBranches(demoBranches, officer)
     doors = await openPieceDoors(db, clock)
     choices = openRecipientChoices(db, clock, createZone('America/Argentina/Buenos_Aires'), {
-      announce: async (_held, events) => void announced.push(...events),
+      announce: async (_lock, events) => void announced.push(...events),
       workingDayAfter: (day) => day + 1,
     })
   })

@@ -4,8 +4,8 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { AnnounceHeld } from '../events/events.ts'
-import { holdPieces, type PieceInHand } from '../tracking/tracking.ts'
+import type { AnnounceLocked } from '../events/events.ts'
+import { lockPieces, type PieceInHand } from '../tracking/tracking.ts'
 import { addWork, endWork, type WorkItem } from '../work-list/work-list.ts'
 import { type Choice, type ChoiceRefusal, judgeChoice } from './choice-rules.ts'
 import { choiceLimits } from './recipient-choices.limits.ts'
@@ -15,6 +15,7 @@ export {
   type Choice,
   type ChoiceKind,
   type ChoiceRefusal,
+  choiceKinds,
   openChoices,
 } from './choice-rules.ts'
 export { findChosen } from './recipient-choices.store.ts'
@@ -29,7 +30,7 @@ export interface RecipientChoices {
 }
 
 export interface ChoiceDoors {
-  readonly announce: AnnounceHeld
+  readonly announce: AnnounceLocked
   /** The first working day after a day, both as days since 1970. */
   workingDayAfter(day: number): number
 }
@@ -53,7 +54,7 @@ export function openRecipientChoices(
     days,
     choose: (code, choice) =>
       db.transaction(async (tx) => {
-        const piece = (await holdPieces(tx, [code])).get(code)
+        const piece = (await lockPieces(tx, [code])).get(code)
         if (piece === undefined) return refuse('choice-not-now')
         return store(tx, piece, choice, days(piece.shipperNumber), { clock, ...doors })
       }),
@@ -67,7 +68,7 @@ async function store(
   days: readonly string[],
   { clock, announce }: ChoiceDoors & { readonly clock: Clock },
 ): Promise<Outcome<Choice, ChoiceRefusal>> {
-  const { code, shipperNumber: shipper, newest, held: hold } = piece
+  const { code, shipperNumber: shipper, newest, lock } = piece
   const times = (await findChoice(tx, code))?.times ?? 0
   const judged = judgeChoice(choice, {
     state: newest?.check ?? 'PI',
@@ -84,7 +85,7 @@ async function store(
   const day = choice.kind === 'another-day' ? choice.day : null
   const data = { choice: choice.kind, day, branch }
   const event = { type: 'recipient.chose', shipper, code, at: clock(shipper), data } as const
-  await announce(hold, [event], now)
+  await announce(lock, [event], now)
   return accept(choice)
 }
 

@@ -3,7 +3,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Announce, AnnounceHeld, Held, NewEvent } from '../events/events.ts'
+import type { Announce, AnnounceLocked, NewEvent, PieceLock } from '../events/events.ts'
 import {
   findKnownOrders,
   markRecharged,
@@ -12,7 +12,7 @@ import {
 } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import {
-  holdPieces,
+  lockPieces,
   type PieceInHand,
   recordFollowing,
   type ScanWatch,
@@ -49,7 +49,7 @@ export async function rescueInTransaction(
 ): Promise<Map<TrackingCode, RescueOutcome>> {
   const { announce } = parts
   const now = parts.clock()
-  const pieces = await holdPieces(tx, codes)
+  const pieces = await lockPieces(tx, codes)
   const histories = await findHistories(tx, codes)
   const judged = codes.map((code) => {
     const [piece, history] = [pieces.get(code), histories.get(code)]
@@ -75,10 +75,10 @@ export async function rescueInTransaction(
   const atOnce = judged.flatMap(({ code, piece }) =>
     outcomes.get(code) === 'rescued' && piece ? [piece] : [],
   )
-  await announce(pieces.held, requestEvents(shipper, request, inserted, now), now)
-  await carryOut(pieces.held, parts, atOnce, request, by)
+  await announce(pieces.lock, requestEvents(shipper, request, inserted, now), now)
+  await carryOut(pieces.lock, parts, atOnce, request, by)
   const done = atOnce.map(({ code }) => ({ kind: request.kind, shipper, code }))
-  await announceDone(pieces.held, announce, done, now)
+  await announceDone(pieces.lock, announce, done, now)
   await refreshWork(tx, [...inserted] as TrackingCode[], now)
   if (inserted.size > 0) await recordAudit(tx, toFact(actor, request, outcomes, inserted), now)
   return outcomes
@@ -174,19 +174,19 @@ interface RescuedPiece {
 
 /** Reports rescues that were carried out, however that came about. */
 export async function announceDone(
-  hold: Held,
-  announce: AnnounceHeld,
+  lock: PieceLock,
+  announce: AnnounceLocked,
   rescued: readonly RescuedPiece[],
   now: number,
 ): Promise<void> {
   const codes = rescued.map(({ code }) => code)
-  const orders = codes.length > 0 ? await findKnownOrders(hold.tx, codes) : new Map<never, never>()
+  const orders = codes.length > 0 ? await findKnownOrders(lock.tx, codes) : new Map<never, never>()
   const events = rescued.map(({ kind, shipper, code }): NewEvent => {
     const { promise = null, promiseBefore = null } = orders.get(code) ?? {}
     const data = { kind, promise, promiseBefore }
     return { type: 'rescue.carried-out', shipper, code, at: now, data }
   })
-  await announce(hold, events, now)
+  await announce(lock, events, now)
 }
 
 /** The event that reports a rescue that was not carried out to its shipper. */
@@ -200,7 +200,7 @@ export function givenUpEvent(
 }
 
 async function carryOut(
-  hold: Held,
+  lock: PieceLock,
   parts: RescueParts,
   pieces: readonly PieceInHand[],
   request: RescueRequest,
@@ -208,10 +208,10 @@ async function carryOut(
 ): Promise<void> {
   if (request.kind === 'redirection') {
     for (const { code } of pieces)
-      await redirectStoredOrder(hold.tx, code, request.destination, parts.promises)
+      await redirectStoredOrder(lock.tx, code, request.destination, parts.promises)
     return
   }
-  const refused = await recordFollowing(hold, pieces, { check: 'DV', recordedBy: by }, parts)
+  const refused = await recordFollowing(lock, pieces, { check: 'DV', recordedBy: by }, parts)
   if (refused.length > 0) throw new Error(`DV may not follow for pieces ${refused.join(', ')}`)
 }
 
@@ -230,7 +230,7 @@ function toFact(
 }
 
 /** Carries out pending rescues at the piece's next branch scan, in the scan's transaction. */
-export function createRescueWatch(announce: AnnounceHeld, promises?: Promises): ScanWatch {
+export function createRescueWatch(announce: AnnounceLocked, promises?: Promises): ScanWatch {
   return {
     checks: new Set(Object.values(awaitedScans).flatMap((scans) => [...scans.keys()])),
 
@@ -239,8 +239,8 @@ export function createRescueWatch(announce: AnnounceHeld, promises?: Promises): 
       return new Map(pending.map(({ code, kind }) => [code, awaitedScans[kind]]))
     },
 
-    async afterRecorded(hold, met, by: Operator, now) {
-      const { tx } = hold
+    async afterRecorded(lock, met, by: Operator, now) {
+      const { tx } = lock
       const pending = await findPending(tx, met)
       for (const { code, destination } of pending)
         if (destination) await redirectStoredOrder(tx, code, destination, promises)
@@ -251,7 +251,7 @@ export function createRescueWatch(announce: AnnounceHeld, promises?: Promises): 
         code,
         kind,
       }))
-      await announceDone(hold, announce, done, now)
+      await announceDone(lock, announce, done, now)
       const subject = met.length === 1 ? `piece ${met[0]}` : 'pieces'
       const fact = { by, action: 'rescue.carry-out', subject, detail: met }
       await recordAudit(tx, fact, now)

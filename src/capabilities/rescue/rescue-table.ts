@@ -103,7 +103,7 @@ export function carryOutStep(
 }
 
 function isOnTheWayBack(state: MovementCode): boolean {
-  return state === 'RC' || (movementTable[state].held && !mayFollow(state, 'DV'))
+  return state === 'RC' || (movementTable[state].withCarrier && !mayFollow(state, 'DV'))
 }
 
 /** A rescue as it waits: the request, and where the piece is since when. */

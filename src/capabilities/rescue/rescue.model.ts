@@ -7,7 +7,13 @@ import {
   unanswered,
 } from '../../../test/simulator/model.ts'
 
-import { codesWhere, type Piece, piecesOf, stateOf } from '../../../test/simulator/pieces.ts'
+import {
+  addEvent,
+  codesWhere,
+  type Piece,
+  piecesOf,
+  stateOf,
+} from '../../../test/simulator/pieces.ts'
 import { move } from '../tracking/tracking.model.ts'
 
 interface Return extends Command {
@@ -26,6 +32,7 @@ export function returnPiece(model: Model, code: string, shop: Piece['shop']): st
     return piece.rescue === 'none' ? 'not-apt' : 'exists'
   if (piece.rescue !== 'none') return 'exists'
   if (state === 'DV') return 'not-apt'
+  addEvent(model, piece, 'rescue.requested')
   if (['AS', 'LD'].includes(state)) {
     piece.rescue = 'waiting'
     return 'asked'
@@ -33,6 +40,7 @@ export function returnPiece(model: Model, code: string, shop: Piece['shop']): st
   // Whoever takes it out of its bag scans it again.
   move(model, code, 'DV', piece.branch, piece.within)
   piece.rescue = 'done'
+  addEvent(model, piece, 'rescue.carried-out')
   return 'done'
 }
 

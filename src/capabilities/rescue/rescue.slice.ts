@@ -1,6 +1,6 @@
 import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
-import type { AnnounceHeld, Events } from '../events/events.ts'
+import type { AnnounceLocked, Events } from '../events/events.ts'
 import type { Promises } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import { rescueEvents } from './rescue.events.ts'
@@ -40,7 +40,7 @@ export const rescue = defineSlice({
     ops: [{ id: 'rescates', title: 'Rescates', place: 40, paths: ['/rescues'] }],
     v1: [{ id: 'rescates', title: 'Rescates', place: 27, paths: ['/rescues'] }],
   },
-  onScan: (announce: AnnounceHeld, promises: Promises) => ({
+  onScan: (announce: AnnounceLocked, promises: Promises) => ({
     watch: createRescueWatch(announce, promises),
   }),
   open({ db, clock, config, log, events, rates }: RescueGround) {

@@ -11,7 +11,7 @@ import { isOutage } from '../../kits/db/outage.ts'
 import { rehearse } from '../../kits/db/rehearse.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit, sealWords } from '../audit/audit.ts'
-import type { Announce, Held } from '../events/events.ts'
+import type { Announce, PieceLock } from '../events/events.ts'
 import {
   findKnownOrders,
   markRecharged,
@@ -19,7 +19,7 @@ import {
   redirectStoredOrder,
 } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
-import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
+import { lockPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
 import { refreshWork } from '../work-list/work-list.ts'
 import {
   changeDestinations,
@@ -226,9 +226,9 @@ interface Change {
 
 function settle(db: Database, announce: Announce, change: Change, now: number): Promise<Settled> {
   return db.transaction(async (tx) => {
-    const { held: hold } = await holdPieces(tx, [change.code])
+    const { lock } = await lockPieces(tx, [change.code])
     const request = await findOpen(tx, change)
-    return request.ok ? accept(await conclude(hold, announce, request.value, change, now)) : request
+    return request.ok ? accept(await conclude(lock, announce, request.value, change, now)) : request
   })
 }
 
@@ -247,7 +247,7 @@ async function carryOutByHand(
   by: Operator,
 ): Promise<Settled> {
   const change: Change = { code, from: ['pending', 'failed'], to: 'done', reason: '', by }
-  const piece = (await holdPieces(tx, [code])).get(code)
+  const piece = (await lockPieces(tx, [code])).get(code)
   const request = await findOpen(tx, change)
   if (!request.ok) return request
   const step = carryOutStep(request.value.kind, piece?.newest?.check)
@@ -255,7 +255,7 @@ async function carryOutByHand(
     return refuse({ name: 'state-forbids', newest: piece?.newest?.check })
   await take(parts, step, piece, request.value, by)
   const { announce, clock } = parts
-  return accept(await conclude(piece.held, announce, request.value, change, clock()))
+  return accept(await conclude(piece.lock, announce, request.value, change, clock()))
 }
 
 async function take(
@@ -265,11 +265,11 @@ async function take(
   { destination }: Rescue,
   by: Operator,
 ): Promise<void> {
-  const { held: hold, code } = piece
+  const { lock, code } = piece
   if (step === 'begin-return')
-    await recordFollowing(hold, [piece], { check: 'DV', recordedBy: by.name }, parts)
+    await recordFollowing(lock, [piece], { check: 'DV', recordedBy: by.name }, parts)
   if (step === 'redirect' && destination)
-    await redirectStoredOrder(hold.tx, code, destination, parts.promises)
+    await redirectStoredOrder(lock.tx, code, destination, parts.promises)
 }
 
 const actions: Record<Change['to'], string> = {
@@ -279,21 +279,21 @@ const actions: Record<Change['to'], string> = {
 }
 
 async function conclude(
-  hold: Held,
+  lock: PieceLock,
   announce: Announce,
   rescue: Rescue,
   { code, to: state, reason, by }: Change,
   now: number,
 ): Promise<Rescue> {
-  await settleRescues(hold.tx, [code], { state, by: by.name, reason }, now)
-  await markRecharged(hold.tx, [code])
-  await refreshWork(hold.tx, [code], now)
+  await settleRescues(lock.tx, [code], { state, by: by.name, reason }, now)
+  await markRecharged(lock.tx, [code])
+  await refreshWork(lock.tx, [code], now)
   const { kind, shipperNumber: shipper } = rescue
-  if (state === 'done') await announceDone(hold, announce, [{ kind, shipper, code }], now)
-  else await announce(hold, [givenUpEvent(state, { kind, shipper, code }, reason, now)], now)
+  if (state === 'done') await announceDone(lock, announce, [{ kind, shipper, code }], now)
+  else await announce(lock, [givenUpEvent(state, { kind, shipper, code }, reason, now)], now)
   const said = sealWords([code], reason)
   const detail = { kind: rescue.kind, reason: said.seal }
   const fact = { by, action: actions[state], subject: `piece ${code}`, detail, sealed: [said] }
-  await recordAudit(hold.tx, fact, now)
+  await recordAudit(lock.tx, fact, now)
   return { ...rescue, state, reason, settledAt: now, settledBy: by.name }
 }

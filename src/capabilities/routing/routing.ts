@@ -2,10 +2,12 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
+import { shareWork } from '../../kits/batch/shared-work.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { mostShared, sharingChanges } from '../../kits/db/topic-changes.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
@@ -71,10 +73,11 @@ export interface RoutesPut {
 export async function openRouting(db: Database, clock: Clock, zone: Zone): Promise<Routing> {
   let routes = await listRoutes(db)
   let table = createRouteTable(routes)
-  const refresh = async () => {
+  const refresh = shareWork(async () => {
     routes = await listRoutes(db)
     table = createRouteTable(routes)
-  }
+  })
+  const changes = sharingChanges(db, routesTopic)
   return {
     routePostalCode(postalCode, shipper) {
       const route = table.find(postalCode)
@@ -94,14 +97,15 @@ export async function openRouting(db: Database, clock: Clock, zone: Zone): Promi
     list: () => routes,
     find: (id) => routes.find((route) => route.id === id),
     async putRoutes(rows, by, onStored) {
-      const put = await db.transaction((tx) =>
+      const place = rows.length > mostShared ? db : changes
+      const put = await place.transaction((tx) =>
         storeRoutes(tx, { sent: rows, by, onStored }, clock()),
       )
       await refresh()
       return put
     },
     async deleteRoute(id, by) {
-      const deleted = await db.transaction((tx) => removeRoute(tx, id, by, clock()))
+      const deleted = await changes.transaction((tx) => removeRoute(tx, id, by, clock()))
       await refresh()
       return deleted
     },

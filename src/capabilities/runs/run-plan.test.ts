@@ -17,31 +17,31 @@ function knownStops(letters: string): KnownStop[] {
   }))
 }
 
-function told(letters: string, wanted: string, isUnderWay: boolean): string {
+function planText(letters: string, wanted: string, isUnderWay: boolean): string {
   const stops = replan({ known: knownStops(letters), wanted: codes(wanted), isUnderWay, now: 2 })
   return stops.map((stop) => `${stop.number}${stop.code}`).join(' ')
 }
 
 test('a new run has its stops in the order that was sent, each once', () => {
-  assert.equal(told('', 'cab', false), '1c 2a 3b')
-  assert.equal(told('', 'cacb', false), '1c 2a 3b')
-  assert.equal(told('abc', 'cb', false), '1c 2b')
+  assert.equal(planText('', 'cab', false), '1c 2a 3b')
+  assert.equal(planText('', 'cacb', false), '1c 2a 3b')
+  assert.equal(planText('abc', 'cb', false), '1c 2b')
 })
 
 test('a stop that is done stays with its number, also where it is wanted no more', () => {
-  assert.equal(told('aBc', 'ca', false), '1c 2b 3a')
-  assert.equal(told('AbC', 'd', false), '1a 2d 3c')
-  assert.equal(told('AbC', 'd', true), '1a 3c 4d')
+  assert.equal(planText('aBc', 'ca', false), '1c 2b 3a')
+  assert.equal(planText('AbC', 'd', false), '1a 2d 3c')
+  assert.equal(planText('AbC', 'd', true), '1a 3c 4d')
 })
 
 test('a vehicle that has left keeps its order where a stop is added', () => {
-  assert.equal(told('Abcd', 'xdcb', true), '1a 2b 3c 4d 5x')
-  assert.equal(told('abc', 'xca', true), '1a 3c 4x')
+  assert.equal(planText('Abcd', 'xdcb', true), '1a 2b 3c 4d 5x')
+  assert.equal(planText('abc', 'xca', true), '1a 3c 4x')
 })
 
 test('a vehicle that has left changes its order where none is added', () => {
-  assert.equal(told('Abcd', 'dcb', true), '1a 2d 3c 4b')
-  assert.equal(told('Abcd', 'db', true), '1a 2d 4b')
+  assert.equal(planText('Abcd', 'dcb', true), '1a 2d 3c 4b')
+  assert.equal(planText('Abcd', 'db', true), '1a 2d 4b')
 })
 
 test('when a stop was added is known however often the plan is replaced', () => {

@@ -74,12 +74,24 @@ function inOrder(movements: readonly StopMovement[]): StopMovement[] {
   return movements.toSorted((left, right) => left.at - right.at || left.ordinal - right.ordinal)
 }
 
-/** The result of the last visit, if nobody has done anything with the piece since. */
+/**
+ * The result of the last visit, until the piece goes out again or a correction says otherwise:
+ * scans at the branch take no visit out of its courier's day.
+ */
 export function doneOf(movements: readonly StopMovement[]): StopDone | undefined {
-  const newest = newestMovement(movements)
-  if (newest === undefined || !endsVisit(newest.check)) return undefined
-  const { at, check, reasonCode, recordedBy: by } = newest
+  const visit = lastVisit(movements)
+  if (visit === undefined) return undefined
+  const { at, check, reasonCode, recordedBy: by } = visit
   return { at, check, reasonCode, by }
+}
+
+function lastVisit(movements: readonly StopMovement[]): StopMovement | undefined {
+  const ordered = inOrder(movements)
+  const last = ordered.findLastIndex(({ check }) => endsVisit(check))
+  const isOver = ordered
+    .slice(last + 1)
+    .every(({ check, correction }) => !correction && (check === 'AR' || check === 'MA'))
+  return isOver ? ordered[last] : undefined
 }
 
 function endsVisit(check: MovementCode): boolean {
@@ -88,8 +100,8 @@ function endsVisit(check: MovementCode): boolean {
 
 /** A stop is done once somebody was there after it was planned. */
 export function isDoneSince(movements: readonly StopMovement[], addedAt: number): boolean {
-  const newest = newestMovement(movements)
-  return newest !== undefined && endsVisit(newest.check) && newest.recordedAt >= addedAt
+  const visit = lastVisit(movements)
+  return visit !== undefined && visit.recordedAt >= addedAt
 }
 
 /** A visit that nobody made in time is none, nor is one that was corrected. */
@@ -99,7 +111,7 @@ export function visitOf(movements: readonly StopMovement[]): number {
     ({ check, reasonCode }, place) =>
       check === 'CA' && reasonCode !== 'TIEMPO' && !ordered[place + 1]?.correction,
   )
-  const isFailedNow = failed.length > 0 && failed.at(-1) === ordered.at(-1)
+  const isFailedNow = failed.length > 0 && failed.at(-1) === lastVisit(movements)
   return failed.length + (isFailedNow ? 0 : 1)
 }
 

@@ -1,4 +1,4 @@
-import { branches, opsCall } from '../../../test/simulator/carrier.ts'
+import { branches, dayOf, opsCall } from '../../../test/simulator/carrier.ts'
 import { readCode } from '../../../test/simulator/keys.ts'
 import {
   type Command,
@@ -32,9 +32,7 @@ const runsOf = definePart('runs', (): Record<string, Run> => ({}))
 const courier = 'reparto@demo.example'
 const [branch] = branches
 
-/** The day of the carrier, three hours behind UTC. */
-const today = (model: Model) =>
-  new Date(clockOf(model).now - 3 * 3_600_000).toISOString().slice(0, 10)
+const today = (model: Model) => dayOf(clockOf(model).now)
 
 const visitEnds = ['DL', 'EI', 'CA', 'DV', 'RV', 'RM', 'RC']
 

@@ -238,7 +238,7 @@ export interface OutPiece {
 
 const outColumns = ['tracking_code', 'branch_code', 'by_id', 'by_role', 'recorded_at']
 
-/** Stores the person who put these pieces out; the transaction holds them. */
+/** Stores the person who put these pieces out; the transaction has locked them. */
 export async function putOut(tx: Handle, out: readonly OutPiece[], now: number): Promise<void> {
   await tx.run('delete from piece_out where tracking_code in list($1)', [
     out.map(({ code }) => code),

@@ -9,7 +9,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
-  holdPieces,
+  lockPieces,
   type PieceInHand,
   type ScanReport,
   type Tracking,
@@ -211,7 +211,7 @@ async function plan(
   const refusal = judgeRun(run, stored, today, lastDay)
   if (refusal) return refuse(refusal)
   // Another plan for the same piece waits here.
-  const pieces = await holdPieces(tx, [...new Set(wanted)])
+  const pieces = await lockPieces(tx, [...new Set(wanted)])
   const stops = await judgeDone(tx, await findStops(tx, run.id))
   const done = new Set(stops.filter(({ isDone }) => isDone).map(({ code }) => code))
   const fresh = [...new Set(wanted)].filter((code) => !done.has(code))

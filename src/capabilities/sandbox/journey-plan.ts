@@ -87,10 +87,18 @@ export function pathTo(
 ): MovementCode[] | undefined {
   const usual = usualPathTo(to, path)
   const place = from === to ? -1 : usual.indexOf(from)
-  const entry = place === -1 ? usual.findIndex((check) => mayFollow(from, check, path)) : place + 1
+  const entry = place === -1 ? usual.findIndex((check) => goesOn(from, check, path)) : place + 1
   const way = usual.slice(entry)
   return entry !== -1 && isLegal(from, way, path) ? way : shortestPath(from, to, path)
 }
+
+/** A piece that comes back to the floor without a delivery (D64) goes no usual way. */
+function goesOn(from: MovementCode, to: MovementCode, path: DeliveryPath): boolean {
+  const isBack = path === 'address' && to === 'AR' && isOut.has(from)
+  return mayFollow(from, to, path) && !isBack
+}
+
+const isOut: ReadonlySet<MovementCode> = new Set(['MA', 'LD', 'CA'])
 
 /** The usual way to a state that a collected piece does not reach leaves its path. */
 function isLegal(from: MovementCode, way: readonly MovementCode[], path: DeliveryPath): boolean {

@@ -32,7 +32,7 @@ forEachEngine((engine) => {
     await sandbox.advance(target, 'LD', officer)
     const out = await sandbox.look(target)
     assert.ok(out.ok)
-    assert.deepEqual(out.value.next, ['EI', 'DL', 'CA', 'DV'])
+    assert.deepEqual(out.value.next, ['EI', 'DL', 'CA', 'AR', 'DV'])
     const deliver = out.value.scenarios.find(({ name }) => name === 'delivered')
     assert.deepEqual(deliver?.steps, ['EI', 'DL'])
     await sandbox.begin(target, 'delivered', { everyMs: 60_000 }, officer)

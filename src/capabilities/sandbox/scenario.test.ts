@@ -53,9 +53,10 @@ void describe('the steps of a scenario', () => {
 
   test('is not played from states where it is no longer possible', () => {
     assert.equal(planScenario('not-home', 'EI'), undefined)
-    assert.equal(planScenario('redirected', 'LD')?.[0], undefined)
+    assert.equal(planScenario('redirected', 'EI'), undefined)
     assert.equal(planScenario('delivered', 'DV'), undefined)
     assert.equal(planScenario('delivered', 'DL'), undefined)
+    assert.equal(planScenario('redirected', 'LD')?.join(' '), 'AR redirect MA LD EI DL')
     assert.equal(planScenario('redirected', 'CA')?.join(' '), 'redirect MA LD EI DL')
   })
 })

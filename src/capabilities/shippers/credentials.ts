@@ -41,7 +41,7 @@ export interface Verified {
 interface Remembered extends Verified {
   lastUsed: number
   /** The use that was last passed on to be stored. */
-  told: number
+  reportedUse: number
 }
 
 /**
@@ -72,15 +72,15 @@ export class VerifiedMemory {
 
   remember(fingerprint: string, verified: Verified, now: number): void {
     if (this.#entries.size >= this.#maxEntries) this.#evictOldest()
-    this.#entries.set(fingerprint, { ...verified, lastUsed: now, told: 0 })
+    this.#entries.set(fingerprint, { ...verified, lastUsed: now, reportedUse: 0 })
   }
 
   /** The uses of credentials since they were last passed on, each at most once in `everyMs`. */
   takeUses(everyMs: number): Map<string, number> {
     const uses = new Map<string, number>()
     for (const entry of this.#entries.values()) {
-      if (entry.lastUsed - entry.told < everyMs) continue
-      entry.told = entry.lastUsed
+      if (entry.lastUsed - entry.reportedUse < everyMs) continue
+      entry.reportedUse = entry.lastUsed
       const last = uses.get(entry.credentialId) ?? 0
       uses.set(entry.credentialId, Math.max(last, entry.lastUsed))
     }

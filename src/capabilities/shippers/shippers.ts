@@ -1,9 +1,11 @@
 import { markOf, mayTakeLiving } from '../../kernel/demonstration.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import { shareWork } from '../../kits/batch/shared-work.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { sharingChanges } from '../../kits/db/topic-changes.ts'
 import { createGate } from '../../kits/limit/gate.ts'
 import type { NodeChannel } from '../../kits/nodes/nodes.ts'
 import { newId } from '../../kits/secret/ids.ts'
@@ -140,6 +142,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   const attempts = createAttemptLimits(settings.limitAttempts, settings.otherNodes)
   const gate = createGate(passwordChecks)
   const fingerprintOf = (shown: ShownCredential) => hashFingerprint(fingerprintText(shown))
+  const sharing = sharingChanges(db, shippersTopic)
 
   let generation = 0
   const underWay = new Map<string, Promise<Outcome<Shipper, CredentialRefusal>>>()
@@ -174,12 +177,11 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     return accept(verified.shipper)
   }
 
-  async function refresh(): Promise<void> {
+  const refresh = shareWork(async () => {
     generation++
-    const shippers = await listShippers(db)
-    const byNumber = new Map(shippers.map((shipper) => [shipper.number, shipper]))
+    const byNumber = await shippersByNumber(db)
     memory.retain(await listCredentialEnds(db), byNumber)
-  }
+  })
 
   return {
     recall: (shown) => memory.recall(fingerprintOf(shown), clock()),
@@ -187,9 +189,9 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     async issueCredentials(shipper, by, chosen, alongside) {
       const isTaken = settings.isReserved?.(shipper.number) === true && !mayTakeLiving(by)
       if (isTaken) return refuse('shipper-number-taken')
-      return issue(db, { shipper, by, chosen, alongside }, clock())
+      return issue(sharing, { shipper, by, chosen, alongside }, clock())
     },
-    ...credentialChanges(db, clock, memory, refresh),
+    ...credentialChanges(sharing, clock, memory, refresh),
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),
     isDemo: (number) => isDemoShipper(db, number),
@@ -200,6 +202,10 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
       memory.clear()
     },
   }
+}
+
+async function shippersByNumber(db: Database): Promise<ReadonlyMap<number, Shipper>> {
+  return new Map((await listShippers(db)).map((shipper) => [shipper.number, shipper]))
 }
 
 async function listDemo(db: Database, now: number) {

@@ -15,6 +15,7 @@ import {
   type SliceModel,
 } from '../../../test/simulator/model.ts'
 import {
+  addEvent,
   addState,
   codesWhere,
   nowhere,
@@ -26,7 +27,7 @@ import type { Call, Reply } from '../../../test/simulator/wire.ts'
 import { collect } from '../cash/cash.model.ts'
 import { giveBack, takeOut } from '../warehouse/warehouse.model.ts'
 
-/** D31, as the contract's table has it. */
+/** D31 and D64, as the contract's table has them. */
 const next: Readonly<Record<string, string>> = {
   PI: 'IF',
   IF: 'GE CO AS AR MA DV',
@@ -34,10 +35,10 @@ const next: Readonly<Record<string, string>> = {
   CO: 'AS AR MA DV',
   AS: 'AS AR MA DV',
   AR: 'AS AR MA DV',
-  MA: 'LD DV',
-  LD: 'EI DL CA DV',
+  MA: 'LD AR DV',
+  LD: 'EI DL CA AR DV',
   EI: 'DL DV',
-  CA: 'MA DV',
+  CA: 'MA AR DV',
   DV: 'RV',
   RV: 'RM',
   RM: 'RC',
@@ -101,9 +102,11 @@ export function scan(
 ): void {
   move(model, code, check, branch, within)
   const piece = piecesOf(model)[code]
-  if (piece?.rescue !== 'waiting' || !['AS', 'AR', 'MA', 'CA'].includes(check)) return
-  move(model, code, 'DV', branch, within)
+  if (piece?.rescue !== 'waiting' || !['AS', 'AR', 'MA', 'CA', 'DV'].includes(check)) return
+  // A branch that sends it back by itself has done what was asked.
+  if (check !== 'DV') move(model, code, 'DV', branch, within)
   piece.rescue = 'done'
+  addEvent(model, piece, 'rescue.carried-out')
 }
 
 /** A piece gets its next state, out of any bag unless it moves with that. */

@@ -31,7 +31,7 @@ export interface TrackingContext {
   branchName(code: string): string | undefined
 }
 
-type TrackingAnswer = readonly { asked: AskedItem; found: TrackedPiece | undefined }[]
+type TrackingAnswer = readonly { item: AskedItem; piece: TrackedPiece | undefined }[]
 
 const databaseFault: CodeRow = {
   code: databaseFaultCode,
@@ -62,13 +62,13 @@ export const bulkTracking = endpoint<
       return refuse({ name: 'too-many-items' })
     const questions = items.map((item) => item.question)
     const pieces = await tracking.trackPieces(caller.number, questions)
-    return accept(items.map((asked, index) => ({ asked, found: pieces[index] })))
+    return accept(items.map((item, index) => ({ item, piece: pieces[index] })))
   },
   write: (answers, context) =>
-    answers.map(({ asked, found: piece }) =>
+    answers.map(({ item, piece }) =>
       piece
         ? writePiece(piece, context)
-        : emptyEntry(asked.label, { code: 5, message: asked.absence }),
+        : emptyEntry(item.label, { code: 5, message: item.absence }),
     ),
   codes: {
     'too-many-items': {

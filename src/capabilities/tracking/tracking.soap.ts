@@ -168,12 +168,12 @@ async function askDocument(
     return refuse({ name: 'document-invalid', field: 'tipo_doc' })
   const document = parseDocument(type, typeof number === 'string' ? number : '')
   if (document === undefined) return refuse({ name: 'document-invalid', field: 'numero_doc' })
-  const asked = await lookOpenly(
+  const answer = await lookOpenly(
     () => tracking.trackByDocument(document),
     (pieces) => pieces.length === 0,
   )
-  if (!asked.ok) return refuse({ name: 'questions-limited', retrySeconds: asked.refusal })
-  return asked.value.length > 0 ? asked : refuse({ name: 'no-shipments' })
+  if (!answer.ok) return refuse({ name: 'questions-limited', retrySeconds: answer.refusal })
+  return answer.value.length > 0 ? answer : refuse({ name: 'no-shipments' })
 }
 
 function explainDocument(refused: DocumentRefused): string {

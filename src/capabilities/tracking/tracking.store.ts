@@ -88,7 +88,7 @@ async function readByCode(db: Handle, codes: readonly TrackingCode[]): Promise<P
 }
 
 /** The facts of a locked piece. */
-export interface HeldPiece {
+export interface LockedPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
   /** Undefined where no account has the number. */
@@ -107,7 +107,7 @@ export interface HeldPiece {
   readonly kept: KeptPromise
 }
 
-type HeldRow = Pick<
+type LockedRow = Pick<
   PieceRow,
   | 'tracking_code'
   | 'shipper_number'
@@ -126,8 +126,11 @@ type HeldRow = Pick<
 }
 
 /** Locks the pieces until the transaction ends, always in the same order. */
-export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<HeldPiece[]> {
-  const rows = await tx.all<HeldRow>(
+export async function lockPieceRows(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<LockedPiece[]> {
+  const rows = await tx.all<LockedRow>(
     `select tracking_code, shipper_number, entered_at, locality, postal_code, service,
        cancelled_at, journey, promise, promise_before,
        (select kind from rescue where rescue.tracking_code = shipment_order.tracking_code
@@ -152,14 +155,14 @@ export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Pr
   }))
 }
 
-function toShipper(row: HeldRow): PieceShipper | undefined {
+function toShipper(row: LockedRow): PieceShipper | undefined {
   if (row.shipper_name === null) return undefined
   return { number: row.shipper_number, name: row.shipper_name, sameDay: row.same_day === 1 }
 }
 
 /**
  * Clears where on earth the pieces' movements happened, and why they were corrected; the
- * transaction holds the pieces. Returns how many movements had either.
+ * transaction has locked the pieces. Returns how many movements had either.
  */
 export async function clearMovements(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
   let count = 0

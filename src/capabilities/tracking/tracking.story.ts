@@ -10,7 +10,7 @@ import {
   scan,
 } from '../../../test/support/story.ts'
 
-const asked =
+const request =
   (pieces: string): Step =>
   async ({ posta, place, tick }) => {
     tick()
@@ -91,7 +91,7 @@ const story: Story = {
     scan('RESCATE-0002', 'IF AS'),
     load('RESCATE-0003'),
     scan('RESCATE-0003', 'IF AS'),
-    asked('RESCATE-0001 RESCATE-0002 RESCATE-0003'),
+    request('RESCATE-0001 RESCATE-0002 RESCATE-0003'),
     'ops listRescues 2-of-one-piece',
     'ops countRescues 1-waiting',
     'ops carryOutRescue 1-carried-out',

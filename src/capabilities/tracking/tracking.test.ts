@@ -116,13 +116,13 @@ forEachEngine((engine) => {
   test('look-ups that arrive together share a query where each is a trip', async () => {
     const watched = withStatements(db)
     const tracking = open(watched.db)
-    const asked = codes.slice(0, 64)
+    const first = codes.slice(0, 64)
     const answers = await Promise.all(
-      asked.map((code) => tracking.trackPieces(shipper, [byCode(code)])),
+      first.map((code) => tracking.trackPieces(shipper, [byCode(code)])),
     )
     assert.deepEqual(
       answers.map(([one]) => one?.piece.code),
-      asked,
+      first,
     )
     const most = db.engine === 'sqlite' ? 128 : 8
     assert.ok(watched.statements.length <= most, `${watched.statements.length} queries`)
@@ -249,7 +249,7 @@ forEachEngine((engine) => {
     const order = crossOrder()
     const code = order['codigoSeguimiento'] as TrackingCode
     const stored = Promise.withResolvers<void>()
-    const looking = open(heldAtOrders(stored.promise)).findPiece(code)
+    const looking = open(waitAtOrders(stored.promise)).findPiece(code)
     await sleep(50)
     assert.equal(await door.send(order), 0)
     stored.resolve()
@@ -258,7 +258,7 @@ forEachEngine((engine) => {
   })
 
   /** Concurrent queries may finish in any order: here the orders' query finishes late. */
-  function heldAtOrders(until: Promise<void>): Database {
+  function waitAtOrders(until: Promise<void>): Database {
     return {
       ...db,
       async all(sql, values) {

@@ -40,7 +40,11 @@ export { findMarks as findPieceMarks } from './lookup/lookup.store.ts'
 export { createPieceWatch, type PieceNews } from './lookup/watch.steps.ts'
 export { newestOf } from './movements/journey.ts'
 export { deleteEmptyFigures } from './movements/movement-sums.store.ts'
-export { holdPieces, keepPieces, type PieceInHand } from './movements/piece-holding.steps.ts'
+export {
+  lockPieces,
+  lockPiecesForEvents,
+  type PieceInHand,
+} from './movements/piece-locking.steps.ts'
 export type { Scanned } from './movements/recording.steps.ts'
 export { deleteWrongProofs } from './movements/recording.store.ts'
 export {

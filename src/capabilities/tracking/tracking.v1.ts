@@ -209,7 +209,7 @@ function writeShipment(
   const { baseUrl, tracking, routing, caller } = context
   const { piece, movements } = tracked
   const newest = newestOf(movements)
-  const told = { postalCode: piece.postalCode, branchCode: newest?.branchCode ?? '' }
+  const places = { postalCode: piece.postalCode, branchCode: newest?.branchCode ?? '' }
   const routed = routing.routePostalCode(piece.postalCode as PostalCode, caller)
   return {
     trackingCode: piece.code,
@@ -227,7 +227,7 @@ function writeShipment(
     route: routed.ok ? { name: routed.value.router } : null,
     ...writePromises(tracked),
     late: tracking.isLate(tracked),
-    attention: writeAttention(attention, told, {
+    attention: writeAttention(attention, places, {
       zone: context.zone,
       now: context.clock(caller.number),
       language: context.language,

@@ -16,13 +16,17 @@ export interface LocalMoment {
   readonly minutes: number
 }
 
+/** The first day on which a shipment of this moment may leave. */
+export function readyDay({ day, minutes }: LocalMoment, cutOffMinutes: number): number {
+  return minutes < cutOffMinutes ? day : day + 1
+}
+
 export function promise(
-  { day, minutes }: LocalMoment,
+  moment: LocalMoment,
   { minDays, maxDays, cutOffMinutes }: Transit,
   holidays: Holidays,
 ): DeliveryPromise {
-  const isInTime = minutes < cutOffMinutes
-  const leaves = workingDayFrom(isInTime ? day : day + 1, holidays)
+  const leaves = workingDayFrom(readyDay(moment, cutOffMinutes), holidays)
   const first = addWorkingDays(leaves, minDays, holidays)
   const last = addWorkingDays(first, maxDays - minDays, holidays)
   return { from: dayNumberText(first), to: dayNumberText(last) }

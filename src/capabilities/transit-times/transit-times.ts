@@ -8,9 +8,10 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch, findEpoch, openMemory } from '../../kits/db/epochs.ts'
 import { everyRow, type RowPage } from '../../kits/db/keyed-rows.ts'
+import { sharingChanges } from '../../kits/db/topic-changes.ts'
 import { type KeptTable, openTable, recordAudit, type TableKind } from '../audit/audit.ts'
 import { type Holiday, nationalHolidays } from './national-holidays.ts'
-import { promise } from './promise.ts'
+import { promise, readyDay } from './promise.ts'
 import {
   judgeHolidays,
   judgeTransitRows,
@@ -78,16 +79,24 @@ export async function openTransitTimes(
   cutOffMinutes: number,
 ): Promise<TransitTimes> {
   const { current, refresh } = await openMemory(db, transitTopic, load)
-  const parts = { db, clock, topic: transitTopic, findFacts: findZoneCodes, refresh }
+  const changes = sharingChanges(db, transitTopic)
+  const parts = { db, changes, clock, topic: transitTopic, findFacts: findZoneCodes, refresh }
   const dayEnd = createDayEnds(zone)
   return {
     promise({ origin, destination, service, branchCutOff }, at) {
-      const transit = findTransit(current().transits, origin, destination, service)
+      const { transits, holidays, promises } = current()
+      const id = transitId({ origin, destination, service })
+      const transit = transits.get(id) ?? transits.get(anyService(origin, destination))
       if (transit === undefined) return undefined
       const { year, month, day, hour, minute } = zone(at)
       const moment = { day: dayNumber(year, month, day), minutes: hour * 60 + minute }
       const cutOff = transit.cutOffMinutes ?? branchCutOff ?? cutOffMinutes
-      return promise(moment, { ...transit, cutOffMinutes: cutOff }, current().holidays)
+      const ready = readyDay(moment, cutOff)
+      const last = promises.get(id)
+      if (last?.ready === ready) return last.promise
+      const made = promise(moment, { ...transit, cutOffMinutes: cutOff }, holidays)
+      promises.set(id, { ready, promise: made })
+      return made
     },
     lateFrom: ({ to }) => dayEnd(to),
     workingDayAfter: (day) => workingDayFrom(day + 1, current().holidays),
@@ -108,6 +117,8 @@ interface Loaded {
   readonly version: number
   readonly transits: Transits
   readonly holidays: Holidays
+  /** The last promise by zones and service: nearly all shipments of a day have the same. */
+  readonly promises: Map<string, { readonly ready: number; readonly promise: DeliveryPromise }>
 }
 
 const everything: RowPage = { after: '', limit: 100_000_000, filters: {} }
@@ -123,20 +134,12 @@ async function load(db: Database): Promise<Loaded> {
     ]),
   )
   const holidays = createHolidays(await everyRow(db, holidayStore, holidaysKind.keyOf))
-  return { version, transits, holidays }
+  return { version, transits, holidays, promises: new Map() }
 }
 
-/** The service's own time if it has one, else the time for all services. */
-function findTransit(
-  transits: Transits,
-  origin: string,
-  destination: string,
-  service: ServiceType,
-): ReturnType<Transits['get']> {
-  return (
-    transits.get(transitId({ origin, destination, service })) ??
-    transits.get(transitId({ origin, destination, service: '*' }))
-  )
+/** The time for all services, where the service has none of its own. */
+function anyService(origin: string, destination: string): string {
+  return transitId({ origin, destination, service: '*' })
 }
 
 async function openTimes(

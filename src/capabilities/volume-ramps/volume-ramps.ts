@@ -50,7 +50,7 @@ export interface VolumeRamps {
    * Locks and returns the volumes of those of these shippers that have a limit; no other process
    * adds to them until the transaction ends. `undefined`, synchronously, when none has a limit.
    */
-  holdVolumes(
+  lockVolumes(
     tx: Handle,
     shippers: readonly number[],
   ): Promise<ReadonlyMap<number, DayVolume>> | undefined
@@ -93,7 +93,7 @@ export async function openVolumeRamps(
       const limit = limitNow(shipper)
       return limit === undefined ? undefined : count(shipper, limit)
     },
-    holdVolumes(tx, shippers) {
+    lockVolumes(tx, shippers) {
       if (began.size === 0) return undefined
       const limited = shippers.flatMap((shipper) => {
         const limit = limitNow(shipper)
@@ -101,7 +101,7 @@ export async function openVolumeRamps(
       })
       return limited.length === 0
         ? undefined
-        : holdLimited(tx, limited, today(), secondsLeft(zone, clock()))
+        : lockLimited(tx, limited, today(), secondsLeft(zone, clock()))
     },
     list: async () =>
       (await listRamps(db)).map((row) => ({
@@ -139,7 +139,7 @@ function secondsLeft(zone: Zone, now: number): number {
   return Math.ceil((startOfDay(zone, year, month, day + 1) - now) / 1_000)
 }
 
-async function holdLimited(
+async function lockLimited(
   tx: Handle,
   limited: readonly { readonly shipper: number; readonly limit: number }[],
   since: number,

@@ -34,6 +34,12 @@ export function isShort(model: Model, sku: string, units: number): boolean {
   return level === undefined || level.units - level.reserved < units
 }
 
+/** Goods come in. */
+export function addUnits(model: Model, sku: string, units: number): void {
+  const level = stockOf(model)[sku]
+  if (level) level.units += units
+}
+
 /** D17: an order reserves its units. */
 export function reserve(model: Model, sku: string, units: number): Goods {
   const level = stockOf(model)[sku]

@@ -36,9 +36,9 @@ forEachEngine((engine) => {
     for (const number of [shipper, shipper + 1]) await addShipper(db, number, { mode: 'WARE' })
   })
   after(async () => {
-    const { balances, orders: held } = await warehouse.verifyStock()
+    const { balances, orders: faults } = await warehouse.verifyStock()
     await db.dispose()
-    assert.deepEqual([...balances, ...held], [])
+    assert.deepEqual([...balances, ...faults], [])
   })
 
   function line(units: number, changes: Partial<StockLine> = {}): StockLine {
@@ -63,8 +63,8 @@ forEachEngine((engine) => {
     })
   }
 
-  const lacking = (asked: number, available: number, place = 0) => [
-    { line: place, name: 'stock-insufficient', asked, available },
+  const lacking = (requested: number, available: number, place = 0) => [
+    { line: place, name: 'stock-insufficient', asked: requested, available },
   ]
 
   /** The units and reserved units of each balance. */
@@ -184,7 +184,7 @@ forEachEngine((engine) => {
     await scans('RC', back)
     await scans('RC', back)
     assert.deepEqual(await levels(), ['3 0'])
-    assert.equal((await warehouse.findHeld(back))?.state, 'returned')
+    assert.equal((await warehouse.findPickingOrder(back))?.state, 'returned')
   })
 
   test('an order that was picked and is cancelled brings its units back', async () => {

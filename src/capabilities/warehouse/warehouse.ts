@@ -20,9 +20,9 @@ import {
 } from './holds/hold.store.ts'
 import {
   describeHolds,
-  type HeldOrder,
   noteShortage,
   type PickAnswer,
+  type PickingOrder,
   type PickRequest,
   pickInTransaction,
   type ShortageRequest,
@@ -75,7 +75,7 @@ import { warehouseLimits } from './warehouse.limits.ts'
 
 export type { HoldFilter, HoldPlace } from './holds/hold.store.ts'
 export { followScans, releaseStock } from './holds/on-scan.steps.ts'
-export type { HeldOrder, PickAnswer, PickRequest } from './holds/pick.steps.ts'
+export type { PickAnswer, PickingOrder, PickRequest } from './holds/pick.steps.ts'
 export { holdStock, type StockInHand, type StockRequest } from './holds/reserve.steps.ts'
 export type { StockPreview } from './holds/stock-preview.ts'
 export type { SkuRefusal, SkusPut } from './skus/put-skus.steps.ts'
@@ -140,10 +140,14 @@ export interface Warehouse {
   verifyStock(): Promise<StockVerdict>
 
   /** The orders to be picked. */
-  listPicking(filter: HoldFilter, after: HoldPlace | undefined, limit: number): Promise<HeldOrder[]>
+  listPicking(
+    filter: HoldFilter,
+    after: HoldPlace | undefined,
+    limit: number,
+  ): Promise<PickingOrder[]>
   /** How many orders wait, counted up to a limit. */
   countPicking(): Promise<number>
-  findHeld(code: TrackingCode): Promise<HeldOrder | undefined>
+  findPickingOrder(code: TrackingCode): Promise<PickingOrder | undefined>
   pick(request: PickRequest, by: Operator): Promise<PickAnswer>
   /** Notes that units were not where the stock says. */
   noteShortage(request: ShortageRequest, by: Operator): Promise<PickAnswer>
@@ -224,7 +228,7 @@ export function openWarehouse(
     listPicking: async (filter, after, limit) =>
       describeHolds(db, await listOpenHolds(db, filter, after, limit)),
     countPicking: () => countOpenHolds(db, warehouseLimits.pickingCounted),
-    findHeld: async (code) => (await describeHolds(db, await findHolds(db, [code])))[0],
+    findPickingOrder: async (code) => (await describeHolds(db, await findHolds(db, [code])))[0],
     pick: (request, by) =>
       db.transaction((tx) => pickInTransaction(tx, announce, request, by, clock())),
     noteShortage: (request, by) => noteShortage(db, request, by, clock()),

@@ -16,7 +16,7 @@ import {
   webhookSuite,
 } from '../../../test/support/webhook-suite.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { heldIn } from '../events/events.ts'
+import { pieceLockIn } from '../events/events.ts'
 import { retryDelaysMs } from './retry-table.ts'
 import type { Subscription } from './webhooks.ts'
 
@@ -186,7 +186,7 @@ forEachEngine((engine) => {
     const codes = Array.from({ length: 2_000 }, (_, place) => `DEAD-${place}` as TrackingCode)
     await doors.happening((tx, now) =>
       doors.events.announce(
-        heldIn(tx, codes),
+        pieceLockIn(tx, codes),
         codes.map((code) => ({
           type: 'shipment.cancelled',
           shipper: own,

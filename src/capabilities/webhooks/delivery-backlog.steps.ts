@@ -1,9 +1,16 @@
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import type { Sample, Watched } from '../../kits/metrics/watched.ts'
-import { type DeliveryBacklog, findDeliveryBacklog } from './delivery-work.store.ts'
+import {
+  type DeliveryBacklog,
+  findDeliveryBacklog,
+  listLateSubscriptions,
+} from './delivery-work.store.ts'
 
 type Measure = (backlog: DeliveryBacklog, now: number) => Record<string, number>
+
+/** Each is a series of its own, so that there must not be many. */
+const shownSubscriptions = 20
 
 /** The number of events to place and to deliver, for Prometheus. */
 export function watchDeliveries(db: Database, clock: Clock, environment: string): Watched[] {
@@ -43,6 +50,20 @@ export function watchDeliveries(db: Database, clock: Clock, environment: string)
       pending,
       dead,
     })),
+    {
+      name: 'posta_subscription_delivery_age_seconds',
+      help: 'The same of a subscription; of those that are late, the ones that are latest',
+      type: 'gauge',
+      async read() {
+        const late = await listLateSubscriptions(db, shownSubscriptions)
+        return late.map(
+          ({ subscription, dueSince }): Sample => ({
+            labels: { environment, subscription },
+            value: ageOf(dueSince, clock()),
+          }),
+        )
+      },
+    },
     gauge(
       'posta_delivery_age_seconds',
       'How long the delivery that is due for longest has waited',

@@ -61,7 +61,25 @@ export async function findDeliveryBacklog(db: Handle): Promise<DeliveryBacklog> 
        (select min(recorded_at) from outbox where position is null) as "unplacedSince",
        ${counted("delivery where state <> 'dead'")} as pending,
        ${counted("delivery where state = 'dead'")} as dead,
-       (select min(due_at) from delivery where state = 'due') as "dueSince"`,
+       (select min(due_at) from delivery where state = 'due'
+          and subscription_id in (select id from subscription)) as "dueSince"`,
   )
   return row as DeliveryBacklog
+}
+
+export interface LateSubscription {
+  readonly subscription: string
+  readonly dueSince: number
+}
+
+/** The subscriptions with the deliveries that are due for longest; deleted ones have none. */
+export function listLateSubscriptions(db: Handle, most: number): Promise<LateSubscription[]> {
+  return db.all<LateSubscription>(
+    `select subscription, due as "dueSince" from (
+       select id as subscription,
+         (select min(due_at) from delivery where subscription_id = id and state = 'due') as due
+       from subscription) as ages
+     where due is not null order by due limit $1`,
+    [most],
+  )
 }

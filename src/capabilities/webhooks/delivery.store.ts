@@ -67,7 +67,7 @@ export async function findBusyShipments(
 
 /**
  * Makes the oldest waiting delivery of each of these shipments due, unless one already is. The
- * caller holds the subscription, so that nobody adds or settles deliveries meanwhile.
+ * caller has locked the subscription, so that nobody adds or settles deliveries meanwhile.
  */
 export async function promote(
   tx: Handle,
@@ -119,7 +119,7 @@ export async function claimDeliveries(
 }
 
 /** Deliveries still claimed by this process; others have claimed the rest since. */
-const isHeld = "subscription_id = $1 and state = 'due' and claim = $2"
+const isClaimed = "subscription_id = $1 and state = 'due' and claim = $2"
 
 export async function deleteDelivered(
   tx: Handle,
@@ -127,7 +127,7 @@ export async function deleteDelivered(
   by: string,
   events: readonly string[],
 ): Promise<void> {
-  await tx.run(`delete from delivery where ${isHeld} and event_id in list($3)`, [
+  await tx.run(`delete from delivery where ${isClaimed} and event_id in list($3)`, [
     subscription,
     by,
     events,
@@ -150,7 +150,7 @@ export async function putFailed(
 ): Promise<void> {
   await tx.run(
     `update delivery set state = $4, attempts = $5, due_at = $6, claim = ''
-     where ${isHeld} and event_id = $3`,
+     where ${isClaimed} and event_id = $3`,
     [subscription, by, event, state, attempts, dueAt],
   )
 }
@@ -164,7 +164,7 @@ export async function releaseDeliveries(
   now: number,
 ): Promise<void> {
   await tx.run(
-    `update delivery set due_at = $4, claim = '' where ${isHeld} and event_id in list($3)`,
+    `update delivery set due_at = $4, claim = '' where ${isClaimed} and event_id in list($3)`,
     [subscription, by, events, now],
   )
 }

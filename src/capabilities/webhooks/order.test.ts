@@ -10,7 +10,7 @@ import { until } from '../../../test/support/until.ts'
 import { anybody, type WebhookDoors } from '../../../test/support/webhook-doors.ts'
 import { webhookSuite } from '../../../test/support/webhook-suite.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { heldIn } from '../events/events.ts'
+import { pieceLockIn } from '../events/events.ts'
 
 /** A receiver's behaviour per message: how long it takes, and its answer. */
 const moods = fc.array(
@@ -31,7 +31,7 @@ async function happen(doors: WebhookDoors, codes: readonly TrackingCode[]): Prom
   for (const code of codes)
     await doors.happening((tx, now) =>
       doors.events.announce(
-        heldIn(tx, [code]),
+        pieceLockIn(tx, [code]),
         [{ type: 'shipment.cancelled', shipper, code, at: now, data }],
         now,
       ),

@@ -15,7 +15,7 @@ import {
   reviveDead,
 } from './delivery.store.ts'
 import { enqueueDeliveries } from './handing-on.steps.ts'
-import { hold, type Request } from './subscribing.steps.ts'
+import { lock, type Request } from './subscribing.steps.ts'
 import type { Subscription } from './subscription.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 import { findSubscription } from './webhooks.store.ts'
@@ -46,7 +46,7 @@ export async function sendTest(
   request: Request,
   { now, due }: Times,
 ): Promise<Outcome<string, SendingRefusal>> {
-  const subscription = await hold(tx, request)
+  const subscription = await lock(tx, request)
   if (!subscription.ok) return subscription
   const { id, shipper, enabled } = subscription.value
   if (!enabled) return refuse('subscription-disabled')
@@ -64,7 +64,7 @@ export async function replay(
   what: Replay,
   { now, due }: Times,
 ): Promise<Outcome<number, ReplayRefusal>> {
-  const subscription = await hold(tx, request)
+  const subscription = await lock(tx, request)
   if (!subscription.ok) return subscription
   if (!subscription.value.enabled) return refuse('subscription-disabled')
   const count = await enqueueReplay(tx, subscription.value, what, due)

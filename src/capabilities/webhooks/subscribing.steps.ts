@@ -130,7 +130,7 @@ export async function changeSubscription(
   const place = await judgeAddress(judging, wish.url)
   if (!place.ok) return place
   return changing(async (tx) => {
-    const subscription = await hold(tx, request)
+    const subscription = await lock(tx, request)
     if (!subscription.ok) return subscription
     const isTurnedOn = wish.enabled && !subscription.value.enabled
     const changed: Subscription = {
@@ -159,7 +159,7 @@ async function store(
 }
 
 export async function removeSubscription(tx: Handle, request: Request, now: number): Changed {
-  const subscription = await hold(tx, request)
+  const subscription = await lock(tx, request)
   if (!subscription.ok) return subscription
   await deleteSubscription(tx, request.id)
   await recordChange(tx, request.by, 'webhook.remove', subscription.value, now)
@@ -167,7 +167,7 @@ export async function removeSubscription(tx: Handle, request: Request, now: numb
 }
 
 export async function rotateSecret(tx: Handle, request: Request, now: number): Changed {
-  const subscription = await hold(tx, request)
+  const subscription = await lock(tx, request)
   if (!subscription.ok) return subscription
   const rotated: Subscription = {
     ...subscription.value,
@@ -180,7 +180,7 @@ export async function rotateSecret(tx: Handle, request: Request, now: number): C
 }
 
 /** Returns the subscription, locked until the transaction ends. */
-export async function hold(tx: Handle, { id, owner }: Request): Changed {
+export async function lock(tx: Handle, { id, owner }: Request): Changed {
   const [subscription] = await lockSubscriptions(tx, [id])
   const isTheirs = owner === 'anyone' || subscription?.shipper === owner
   return subscription && isTheirs ? accept(subscription) : refuse('subscription-unknown')

@@ -15,6 +15,7 @@ import { type Piece, piecesOf } from '../../../test/simulator/pieces.ts'
 /** A subscription to the movements of a shop's shipments. */
 interface Hook {
   readonly shop: Piece['shop']
+  readonly types: readonly string[]
   readonly since: number
   isRemoved: boolean
 }
@@ -31,9 +32,23 @@ const storedMs = 30 * 24 * 3_600_000
 
 const mostHooks = 4
 
+/** The kinds of events that models note; each names what it says of its shipment. */
+const types = [
+  'shipment.moved',
+  'shipment.cancelled',
+  'shipment.missing',
+  'rescue.requested',
+  'rescue.carried-out',
+  'claim.opened',
+  'claim.answered',
+  'claim.accepted',
+  'claim.refused',
+] as const
+
 interface Subscribe extends Keyed {
   readonly kind: 'subscribe'
   readonly shop: Piece['shop']
+  readonly types: readonly string[]
   readonly url: string
 }
 
@@ -45,13 +60,14 @@ const subscribe = command<Subscribe>({
     const count = Object.keys(hooksOf(model)).length
     if (count >= mostHooks) return undefined
     const url = `https://tienda.demo.example/avisos-${chance.below(1e9)}`
-    return { shop: chance.pick(['cross', 'cross', 'ware']), url, key: newKey(chance) }
+    const some = chance.pick([types, types, ['shipment.moved'], types.slice(1)])
+    return { shop: chance.pick(['cross', 'cross', 'ware']), types: some, url, key: newKey(chance) }
   },
-  call: ({ shop, url, key }) =>
-    v1Call(shops[shop], 'POST', '/webhooks', { url, types: ['shipment.moved'] }, key),
-  apply: (model, { shop, url, key }) =>
+  call: ({ shop, types: some, url, key }) =>
+    v1Call(shops[shop], 'POST', '/webhooks', { url, types: some }, key),
+  apply: (model, { shop, types: some, url, key }) =>
     once(model, key, () => {
-      hooksOf(model)[url] = { shop, since: clockOf(model).now, isRemoved: false }
+      hooksOf(model)[url] = { shop, types: some, since: clockOf(model).now, isRemoved: false }
       return 'done'
     }),
   read: readCode,
@@ -163,15 +179,18 @@ interface Message {
   readonly data: { readonly state: string }
 }
 
-/** States by shipment, in the order in which each event came first. */
-function statesOf(messages: readonly Message[]): Record<string, string[]> {
+/** What is said of each shipment, in the order in which each event came first. */
+function saidOf(messages: readonly Message[]): Record<string, string[]> {
   const first = new Map<string, Message>()
   for (const message of messages)
-    if (message.type === 'shipment.moved' && !first.has(message.id)) first.set(message.id, message)
-  const states: Record<string, string[]> = {}
-  for (const { trackingCode, data } of first.values())
-    states[trackingCode] = [...(states[trackingCode] ?? []), data.state]
-  return states
+    if (types.some((type) => type === message.type) && !first.has(message.id))
+      first.set(message.id, message)
+  const said: Record<string, string[]> = {}
+  for (const { type, trackingCode, data } of first.values()) {
+    const what = type === 'shipment.moved' ? `${type} ${data.state}` : type
+    said[trackingCode] = [...(said[trackingCode] ?? []), what]
+  }
+  return said
 }
 
 type Shown = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -180,47 +199,52 @@ function arrivals({ taken }: Look): Promise<Shown> {
   const byUrl = Map.groupBy(taken, ({ url }) => url)
   const shown = [...byUrl].map(([url, own]) => {
     const messages = own.map(({ body }) => JSON.parse(body) as Message)
-    return [url, statesOf(messages)] as const
+    return [url, saidOf(messages)] as const
   })
   return Promise.resolve(Object.fromEntries(shown))
 }
 
-/** The place of the first state after a moment. */
-function firstAfter({ times }: Piece, moment: number): number {
-  const place = times.findIndex((at) => at > moment)
-  return place === -1 ? times.length : place
+type Said = Piece['events']
+
+/** The place of the first event after a moment. */
+function firstAfter(said: Said, moment: number): number {
+  const place = said.findIndex(({ at }) => at > moment)
+  return place === -1 ? said.length : place
 }
 
-/** The states without a gap that are shown, if they may begin there and end so. */
+/** The events without a gap that are shown, if they may begin there and end so. */
 function gapless(
-  { checks }: Piece,
+  all: readonly string[],
   shown: readonly string[],
   { first, last, isEnd }: { first: number; last: number; isEnd: boolean },
-): string[] {
+): readonly string[] {
   for (let from = first; from <= last; from += 1) {
-    const states = checks.slice(from, isEnd ? checks.length : from + shown.length)
-    if (states.join() === shown.join()) return states
+    const some = all.slice(from, isEnd ? all.length : from + shown.length)
+    if (some.join() === shown.join()) return some
   }
-  return checks.slice(last)
+  return all.slice(last)
 }
 
-/** All states from a place on, after any of those before it, in their order. */
-function withEarlier({ checks }: Piece, shown: readonly string[], last: number): readonly string[] {
-  const sure = checks.slice(last)
+/** All events from a place on, after any of those before it, in their order. */
+function withEarlier(all: readonly string[], shown: readonly string[], last: number) {
+  const sure = all.slice(last)
   const earlier = shown.slice(0, Math.max(0, shown.length - sure.length))
   let count = 0
-  for (const check of checks.slice(0, last)) if (check === earlier[count]) count += 1
+  for (const what of all.slice(0, last)) if (what === earlier[count]) count += 1
   return count === earlier.length ? [...earlier, ...sure] : sure
 }
 
-/** The states that a subscription must have been sent, given those that were. */
-function sentTo(hook: Hook, piece: Piece, shown: readonly string[], isFinal: boolean): string[] {
-  const first = firstAfter(piece, hook.since - besideMs)
-  const last = firstAfter(piece, hook.since + effectMs)
-  return gapless(piece, shown, { first, last, isEnd: isFinal && !hook.isRemoved })
+const whats = (said: Said) => said.map(({ what }) => what)
+
+/** The events that a subscription must have been sent, given those that were. */
+function sentTo(hook: Hook, piece: Piece, shown: readonly string[], isFinal: boolean) {
+  const said = piece.events.filter(({ what }) => hook.types.some((type) => what.startsWith(type)))
+  const first = firstAfter(said, hook.since - besideMs)
+  const last = firstAfter(said, hook.since + effectMs)
+  return gapless(whats(said), shown, { first, last, isEnd: isFinal && !hook.isRemoved })
 }
 
-/** Each movement since the subscription, in its order; what is under way may be missing. */
+/** Each event since the subscription, in its order; what is under way may be missing. */
 function arrived(name: string, isFinal: boolean): Equation {
   return {
     name,
@@ -287,11 +311,11 @@ const ofShop = (shop: Piece['shop']): Equation[] => [
     expect: () => ({}),
   },
   {
-    name: `the feed of the shop ${shop}: every movement once, in its order`,
+    name: `the feed of the shop ${shop}: every event once, in its order`,
     isFinal: true,
     async look(look, model) {
       const isRead = readersOf(model)[shop] !== undefined
-      return isRead ? statesOf(await everyEvent(look, shop)) : {}
+      return isRead ? saidOf(await everyEvent(look, shop)) : {}
     },
     expect(model, shown) {
       const since = readersOf(model)[shop]
@@ -300,9 +324,9 @@ const ofShop = (shop: Piece['shop']): Equation[] => [
       const own = Object.entries(piecesOf(model)).filter(([, piece]) => piece.shop === shop)
       const states = own.map(([code, piece]) => {
         // What subscriptions had stored before is there as well, as long as there were any.
-        const last = firstAfter(piece, Math.max(since, clockOf(model).now - storedMs))
+        const last = firstAfter(piece.events, Math.max(since, clockOf(model).now - storedMs))
         const there = (shown as Record<string, string[]>)[code] ?? []
-        return [code, withEarlier(piece, there, last)] as const
+        return [code, withEarlier(whats(piece.events), there, last)] as const
       })
       return Object.fromEntries(states.filter(([, all]) => all.length > 0))
     },
@@ -313,7 +337,7 @@ export const webhooks: SliceModel = {
   kinds: [subscribe, unsubscribe, replay, poll],
   equations: [
     arrived('what arrived is what happened, in its order', false),
-    arrived('every movement has arrived', true),
+    arrived('every event has arrived', true),
     ...ofShop('cross'),
     ...ofShop('ware'),
   ],

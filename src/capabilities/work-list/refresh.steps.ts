@@ -19,6 +19,7 @@ import {
   type CountedMovement,
   compareWork,
   countFailedVisits,
+  noVisits,
   type WorkFacts,
   workOf,
 } from './work-rules.ts'
@@ -27,8 +28,8 @@ import {
 const plainKinds = ruledKinds.filter((kind) => kind !== 'idle')
 
 /**
- * Makes the list say what the rules find of pieces that the transaction holds. Without `idleMs`,
- * pieces that stand still are left to the sweep.
+ * Makes the list say what the rules find of pieces that the transaction has locked. Without
+ * `idleMs`, pieces that stand still are left to the sweep.
  */
 export async function refreshWork(
   tx: Handle,
@@ -38,8 +39,8 @@ export async function refreshWork(
 ): Promise<void> {
   if (codes.length === 0) return
   const kinds: readonly RuledKind[] = idleMs === undefined ? plainKinds : ruledKinds
-  const listed = Map.groupBy(await findWork(tx, codes, kinds), ({ code }) => code)
-  const facts = await loadWorkFacts(tx, codes)
+  const [work, facts] = await Promise.all([findWork(tx, codes, kinds), loadWorkFacts(tx, codes)])
+  const listed = Map.groupBy(work, ({ code }) => code)
   const put: WorkItem[] = []
   for (const piece of facts) {
     const items = workOf(piece, now, idleMs ?? Number.POSITIVE_INFINITY)
@@ -56,12 +57,14 @@ export async function loadWorkFacts(
   codes: readonly TrackingCode[],
 ): Promise<WorkFacts[]> {
   if (codes.length === 0) return []
-  const stored = await findStoredFacts(db, codes)
-  const reports = await findPieceReports(db, codes)
+  const [stored, reports] = await Promise.all([
+    findStoredFacts(db, codes),
+    findPieceReports(db, codes),
+  ])
   return stored.map(({ journey, ...facts }) => ({
     ...facts,
     ...reports.get(facts.code),
-    failedVisits: journey === null ? 0 : countFailedVisits(readJourney(journey)),
+    failedVisits: journey === null ? noVisits : countFailedVisits(readJourney(journey)),
   }))
 }
 

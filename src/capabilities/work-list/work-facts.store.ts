@@ -1,6 +1,6 @@
 import type { AttentionReports, OpenCashDifference, PendingRescue } from '../../kernel/attention.ts'
 import { findHeavier, type PricedMeasurement } from '../../kernel/measured.ts'
-import { isHeldSql } from '../../kernel/movement.ts'
+import { isWithCarrierSql } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -38,7 +38,8 @@ export async function findStoredFacts(
     `select o.tracking_code as code, o.shipper_number as "shipperNumber", s.state, s.since,
        s.branch_code as "branchCode", o.entered_at as "enteredAt",
        o.cancelled_at as "cancelledAt", s.late_from as "lateFrom", s.arrived_at as "arrivedAt",
-       case s.state when 'CA' then o.journey end as journey
+       case when s.state = 'CA' or (s.state = 'AR' and o.journey like '%"CA"%') then o.journey
+         end as journey
      from shipment_order o join order_state s on s.shipper_number = o.shipper_number
        and s.entered_at = o.entered_at and s.id = o.id
      where o.tracking_code in list($1)`,
@@ -85,7 +86,7 @@ export interface OpenPlace {
 }
 
 const openPieces = `order_state s /*sqlite: indexed by order_state_open */`
-const isOpen = isHeldSql('s.state')
+const isOpen = isWithCarrierSql('s.state')
 const place = 's.shipper_number, s.entered_at, s.id'
 
 /** The last of the next pieces that the carrier has, up to a maximum; undefined at the end. */
@@ -143,9 +144,8 @@ type Reports = ReadonlyMap<TrackingCode, AttentionReports>
 
 /** Reports of other slices about pieces that somebody may have to look at. */
 export async function findPieceReports(tx: Handle, codes: Codes): Promise<Reports> {
-  const reports: Reported[][] = []
-  for (const find of ofOtherSlices) reports.push(await find(tx, codes))
-  return byCode(reports.flat())
+  const reports = ofOtherSlices.map((find) => find(tx, codes))
+  return byCode((await Promise.all(reports)).flat())
 }
 
 /** The same, with those of the work list itself: all that `kernel/attention.ts` asks for. */

@@ -105,7 +105,7 @@ export async function setWorkBranch(
 }
 
 /** Locks items until the transaction ends; those of other branches are left out. */
-export async function holdOpenWork(
+export async function lockOpenWork(
   tx: Handle,
   { kind, code }: WorkName,
   branchCode: string | undefined,

@@ -28,8 +28,8 @@ import {
   deleteNoticeMarks,
   deleteWorkItems,
   findListedCodes,
-  holdOpenWork,
   type KindCount,
+  lockOpenWork,
   planWork,
   putWorkItems,
   setWorkBranch,
@@ -148,7 +148,7 @@ async function change(
   by: Operator,
   now: number,
 ): Promise<Outcome<WorkName, DeedRefusal>> {
-  const item = await holdOpenWork(tx, name, by.role === 'branch' ? by.branch : undefined)
+  const item = await lockOpenWork(tx, name, by.role === 'branch' ? by.branch : undefined)
   if (item === undefined) return refuse({ name: 'item-unknown' })
   if (deed.name === 'take' && item.ownerId !== '' && item.ownerId !== by.id)
     return refuse({ name: 'item-taken', owner: item.ownerName })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { compareWork, countFailedVisits, type WorkFacts, workOf } from './work-rules.ts'
+import { compareWork, countFailedVisits, noVisits, type WorkFacts, workOf } from './work-rules.ts'
 
 const hourMs = 3_600_000
 const now = Date.parse('2026-11-10T12:00:00Z')
@@ -16,7 +17,7 @@ const carried: WorkFacts = {
   isCancelled: false,
   lateFrom: now + hourMs,
   arrivedAt: undefined,
-  failedVisits: 0,
+  failedVisits: noVisits,
 }
 const kindsOf = (changes: Partial<WorkFacts>) =>
   workOf({ ...carried, ...changes }, now, idleMs).map(({ kind }) => kind)
@@ -53,10 +54,11 @@ test('an address can be mended until the piece is out', () => {
 })
 
 test('the second failed visit asks for a decision; one that was corrected did not happen', () => {
-  assert.deepEqual(kindsOf({ state: 'CA', failedVisits: 1 }), [])
-  assert.deepEqual(kindsOf({ state: 'CA', failedVisits: 2 }), ['second-visit'])
-  assert.deepEqual(kindsOf({ state: 'MA', failedVisits: 2 }), [])
-  const visit = (ordinal: number, check: 'CA' | 'LD', correction = false, reasonCode = '') => ({
+  assert.deepEqual(kindsOf({ state: 'CA', failedVisits: { count: 1, lastAt: 3 } }), [])
+  const failedVisits = { count: 2, lastAt: 3 }
+  assert.deepEqual(kindsOf({ state: 'CA', failedVisits }), ['second-visit'])
+  assert.deepEqual(kindsOf({ state: 'AR', failedVisits }), ['second-visit'], 'back on the floor')
+  const visit = (ordinal: number, check: MovementCode, correction = false, reasonCode = '') => ({
     ordinal,
     at: ordinal,
     check,
@@ -64,11 +66,18 @@ test('the second failed visit asks for a decision; one that was corrected did no
     correction,
   })
   const twice = [visit(1, 'CA'), visit(2, 'LD'), visit(3, 'CA')]
-  assert.equal(countFailedVisits(twice), 2)
-  assert.equal(countFailedVisits(twice.with(1, visit(2, 'LD', true))), 1)
-  assert.equal(countFailedVisits(twice.toReversed()), 2, 'in the order in which they happened')
+  assert.deepEqual(countFailedVisits(twice), failedVisits)
+  assert.equal(countFailedVisits(twice.with(1, visit(2, 'LD', true))).count, 1)
+  assert.equal(
+    countFailedVisits(twice.toReversed()).count,
+    2,
+    'in the order in which they happened',
+  )
+  const back = [...twice, visit(4, 'AR')]
+  assert.deepEqual(countFailedVisits(back), failedVisits, 'it waits, whenever it came back')
+  assert.equal(countFailedVisits([...back, visit(5, 'MA')]).count, 0, 'it was decided')
   const late = visit(3, 'CA', false, 'TIEMPO')
-  assert.equal(countFailedVisits(twice.with(2, late)), 1, 'nobody was there in time')
+  assert.equal(countFailedVisits(twice.with(2, late)).count, 1, 'nobody was there in time')
 })
 
 test('a reported delivery waits to be confirmed, a rescue for its scan, a weight for a decision', () => {

@@ -25,10 +25,15 @@ export interface WorkFacts
   readonly isCancelled: boolean
   readonly lateFrom: number | undefined
   readonly arrivedAt: number | undefined
-  /** How many times nobody was found at the address. */
-  readonly failedVisits: number
+  /** The visits that failed, while the piece only came back from the last of them since. */
+  readonly failedVisits: FailedVisits
   /** The container that it should have come with and did not, unless it was given up as lost. */
   readonly missingFrom?: MissingFrom | undefined
+}
+
+export interface FailedVisits {
+  readonly count: number
+  readonly lastAt: number
 }
 
 /** The bag, cage or trip that was opened without a piece, where and when. */
@@ -80,7 +85,7 @@ function ofReception({ missingFrom }: WorkFacts): Found | undefined {
 /** A piece that is late is not listed a second time for standing still. */
 function ofTravel(facts: WorkFacts, now: number, idleMs: number): Found | undefined {
   const { state, since, lateFrom, arrivedAt } = facts
-  if (arrivedAt !== undefined || !movementTable[state].held) return undefined
+  if (arrivedAt !== undefined || !movementTable[state].withCarrier) return undefined
   const detail = { state, movedAt: new Date(since).toISOString() }
   if (lateFrom !== undefined && carriedStates.includes(state) && isLate(facts, now))
     return { kind: 'late', dueAt: lateFrom, detail }
@@ -101,9 +106,9 @@ export function addressFault(reasons: string): string | undefined {
   return unmendedReasons.find((reason) => names.includes(reason))
 }
 
-function ofVisits({ state, since, failedVisits }: WorkFacts): Found | undefined {
-  if (state !== 'CA' || failedVisits < 2) return undefined
-  return { kind: 'second-visit', dueAt: since, detail: { visits: failedVisits } }
+function ofVisits({ failedVisits: { count, lastAt } }: WorkFacts): Found | undefined {
+  if (count < 2) return undefined
+  return { kind: 'second-visit', dueAt: lastAt, detail: { visits: count } }
 }
 
 function ofRescue({ pendingRescue }: WorkFacts): Found | undefined {
@@ -133,16 +138,25 @@ export interface CountedMovement {
   readonly correction: boolean
 }
 
-/** How many visits failed; one that nobody made in time is none, nor is one that was corrected. */
-export function countFailedVisits(journey: readonly CountedMovement[]): number {
+/**
+ * How many visits failed, where nothing but its arrival followed the last of them: back on the
+ * floor it still waits for a decision. A visit that nobody made in time is none, nor is one that
+ * was corrected.
+ */
+export function countFailedVisits(journey: readonly CountedMovement[]): FailedVisits {
   const ordered = [...journey].sort(
     (left, right) => left.at - right.at || left.ordinal - right.ordinal,
   )
-  return ordered.filter(
+  const last = ordered.findLast(({ check }) => check !== 'AR')
+  if (last?.check !== 'CA') return noVisits
+  const failed = ordered.filter(
     ({ check, reasonCode }, place) =>
       check === 'CA' && reasonCode !== 'TIEMPO' && ordered[place + 1]?.correction !== true,
-  ).length
+  )
+  return { count: failed.length, lastAt: last.at }
 }
+
+export const noVisits: FailedVisits = { count: 0, lastAt: 0 }
 
 export interface WorkChange {
   /** Items to store: new ones, and those whose cause or facts are others now. */

@@ -38,12 +38,12 @@ interface Sorted {
 }
 
 /** Sorts parameters from fields of the body; words alone fill the path in its order. */
-function sortGiven(operation: ApiOperation, { given, positionals }: Words): Sorted {
+function sortGiven(operation: ApiOperation, { parameters: named, positionals }: Words): Sorted {
   const everyParameter = [...operation.pathParameters, ...operation.query]
   const [parameters, fields] = [new Map<string, string>(), [] as Assignment[]]
   const keep = (path: string, value: string, isField: boolean) =>
     isField ? fields.push({ path, value }) : parameters.set(path, value)
-  for (const { name, value } of given) {
+  for (const { name, value } of named) {
     const parameter = everyParameter.find((one) => sameName(one.name, name))
     const isField = parameter === undefined
     if (isField && !hasField(operation.body, name)) refuseName(name, namesOf(operation))

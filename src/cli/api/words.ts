@@ -24,7 +24,7 @@ export interface Words {
   readonly flags: ReadonlySet<Flag>
   readonly options: ReadonlyMap<Option, string>
   /** The operation's own, in their order: a name, and a value unless it stands alone. */
-  readonly given: readonly { readonly name: string; readonly value: string | undefined }[]
+  readonly parameters: readonly { readonly name: string; readonly value: string | undefined }[]
   readonly positionals: readonly string[]
 }
 
@@ -52,7 +52,12 @@ export function readWords(words: readonly string[]): Words {
     if (option === undefined) named.push({ name, value })
     else options.set(option, value ?? missingValue(name))
   }
-  return { flags, options, given: named, positionals: positionals.filter((word) => word !== '') }
+  return {
+    flags,
+    options,
+    parameters: named,
+    positionals: positionals.filter((word) => word !== ''),
+  }
 }
 
 /** Splits at the first separator; without one the second half is undefined. */

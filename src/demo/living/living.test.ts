@@ -3,11 +3,13 @@ import { afterEach, describe, test } from 'node:test'
 import { engines, forEachEngine } from '../../../test/support/engines.ts'
 import { type LivingWorld, liveFor, openLivingWorld } from '../../../test/support/living.ts'
 import type { ContainerFilter } from '../../capabilities/containers/containers.ts'
+import type { People } from '../../capabilities/people/people.ts'
 import { isLivingShipper, livingPrefix } from '../../kernel/demonstration.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Drivers } from './living.ts'
 import type { LivingPart } from './living-part.ts'
 import { livingParts } from './living-parts.ts'
+import { accountsPart } from './parts/accounts.part.ts'
 
 const opened: LivingWorld[] = []
 const driving: Drivers[] = []
@@ -265,6 +267,32 @@ void describe('the living carrier', () => {
     assert.ok(runs.some(({ name }) => name === 'PP-03'))
   })
 
+  test('has its shops before anybody is a member of one', async () => {
+    const world = await open()
+    const met: boolean[] = []
+    const part: LivingPart = {
+      ...accountsPart,
+      async begin(own) {
+        const { doors } = own
+        const ensureDemoPeople: People['ensureDemoPeople'] = async (people, ...how) => {
+          const numbers = (await doors.shippers.list()).map(({ number }) => number)
+          met.push(
+            ...people
+              .filter(({ shipperNumber: of }) => isLivingShipper(of))
+              .map(({ shipperNumber: of }) => numbers.includes(of)),
+          )
+          await doors.people.ensureDemoPeople(people, ...how)
+        }
+        const people = { ...doors.people, ensureDemoPeople }
+        await accountsPart.begin?.({ ...own, doors: { ...doors, people } })
+      },
+    }
+    const drivers = await drive(world, 'one', { days: 1, parts: [part] })
+    await drivers.walker.begin()
+    assert.ok(met.length > 10)
+    assert.ok(met.every(Boolean))
+  })
+
   test('fills two weeks with six hundred shipments in most of the states', async () => {
     const world = await open()
     const drivers = await drive(world, 'one')
@@ -276,5 +304,16 @@ void describe('the living carrier', () => {
     assert.ok(counts.size >= 11, [...counts.keys()].join(' '))
     assert.ok((counts.get('DL') ?? 0) > count / 2)
     for (const state of counts.keys()) assert.ok(movementCodes.some((one) => one === state))
+    const paid = await world.db.all<{ code: string; late: number }>(
+      `select c.tracking_code as code, e.at - c.collected_at as late
+       from cash_collection c join cash_entry e on e.collection_id = c.id
+       where e.event = 'collected' and e.amount_cents > 0`,
+    )
+    assert.ok(paid.length > 50, `${paid.length} paid for`)
+    assert.deepEqual(
+      paid.filter(({ late }) => Math.abs(late) > 60_000),
+      [],
+      'collected when they were handed over',
+    )
   })
 })

@@ -69,7 +69,7 @@ function openRoute(mount: Mount, row: OpenLabelRow, settings: LabelSettings): Ro
       const callerNumber = caller.value
       const answer = (hit: () => void) =>
         row.answer(request.query, { ...context, found: hit, callerNumber })
-      const asked = await misses.ask(
+      const limited = await misses.ask(
         request.address,
         clock,
         async (hit) => {
@@ -80,7 +80,7 @@ function openRoute(mount: Mount, row: OpenLabelRow, settings: LabelSettings): Ro
         },
         ({ status }) => status === 403 || status === 404,
       )
-      return asked.ok ? asked.value : limitedText(asked.refusal)
+      return limited.ok ? limited.value : limitedText(limited.refusal)
     },
     unreadable: () => textAnswer(400, 'El pedido no se puede leer.'),
     fault: () => textAnswer(500, faultText),

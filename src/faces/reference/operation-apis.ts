@@ -51,7 +51,7 @@ const keyNotes: readonly Note[] = [
     title: 'Reintentos',
     text: paragraph`En un POST que crea o cambia algo, la cabecera \`Idempotency-Key\` hace que un
       reintento reciba la primera respuesta, durante ${limits.idempotencyHours} horas, y no haga
-      nada más.`,
+      nada más. Un pedido rechazado (4xx) deja libre la clave.`,
   },
 ]
 

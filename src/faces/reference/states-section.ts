@@ -19,14 +19,14 @@ const columns = [
 /** Renders the states of a shipment and their transitions, from the kernel's table. */
 export function statesSection(): Html {
   const rows = movementCodes.map((code) => {
-    const { next, held } = movementTable[code]
+    const { next, withCarrier } = movementTable[code]
     const links = next.map((later) => stateLink(later))
     const final = html`<span class="quiet">es final</span>`
     return row(columns, [
       html`<code class="state" id="estado-${code}">${code}</code>`,
       movementTexts[code],
       next.length > 0 ? html`<span class="chips">${links}</span>` : final,
-      held ? 'sí' : 'no',
+      withCarrier ? 'sí' : 'no',
     ])
   })
   return html`<section id="estados" aria-labelledby="estados-t">

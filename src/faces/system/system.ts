@@ -2,7 +2,10 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 
 export interface SystemParts {
   printMetrics(): Promise<string>
-  isReady(): Promise<boolean>
+  /** Why the node should get no requests that store something; empty while it is ready. */
+  unreadyFor(): Promise<readonly string[]>
+  /** Whether it answers what it only has to read. */
+  reads(): Promise<boolean>
   mayReadMetrics(request: HttpRequest): boolean
   printSecurity(request: HttpRequest): HttpAnswer
 }
@@ -11,8 +14,13 @@ export interface SystemParts {
 export function systemRoutes(parts: SystemParts): Route[] {
   return [
     page('/health/live', async () => text(200, 'ok')),
-    page('/health/ready', async () =>
-      (await parts.isReady()) ? text(200, 'ready') : text(503, 'not ready'),
+    page('/health/ready', async () => {
+      const reasons = await parts.unreadyFor()
+      if (reasons.length === 0) return text(200, 'ready')
+      return text(503, `not ready: ${reasons.join(', ')}`)
+    }),
+    page('/health/reads', async () =>
+      (await parts.reads()) ? text(200, 'reads') : text(503, 'reads nothing'),
     ),
     page('/metrics', async (request) =>
       parts.mayReadMetrics(request)

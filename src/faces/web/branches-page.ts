@@ -35,10 +35,10 @@ const mostShown = 60
 export function branchesPage(
   frame: PageFrame,
   branches: readonly Branch[],
-  { asked, now }: { readonly asked: string; readonly now: number },
+  { query, now }: { readonly query: string; readonly now: number },
 ): Page {
   const said = words[frame.language]
-  const matching = branches.filter((branch) => branch.active && matches(branch, asked))
+  const matching = branches.filter((branch) => branch.active && matches(branch, query))
   const shown = matching.slice(0, mostShown)
   const items = shown.map(
     (branch) => html`<li><b>${branch.name}</b>\
@@ -56,7 +56,7 @@ ${isClosed(branch, now) ? html`<small><b>${said.closed}</b></small>` : undefined
   const content = html`<section class="card hero travel" aria-labelledby="h">\
 <h1 id="h">${said.title}</h1><p class="lead">${said.lead}</p>\
 <form action="${pathIn(frame, '/sucursales')}" method="get" role="search">\
-<label>${said.search}<input type="search" name="q" value="${asked}" maxlength="60"></label>\
+<label>${said.search}<input type="search" name="q" value="${query}" maxlength="60"></label>\
 <div class="acts"><button class="btn" type="submit">${said.find}</button></div></form></section>\
 <section class="card hero">${list}${more}</section>`
   const head = previewTags(frame, said.title, said.lead)
@@ -64,9 +64,9 @@ ${isClosed(branch, now) ? html`<small><b>${said.closed}</b></small>` : undefined
 }
 
 /** Compares without accents and capitals, as people type. */
-function matches(branch: Branch, asked: string): boolean {
+function matches(branch: Branch, query: string): boolean {
   const text = [branch.name, branch.locality, branch.municipality, branch.province].join(' ')
   const plain = (one: string) => one.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const wanted = plain(asked.trim())
+  const wanted = plain(query.trim())
   return plain(text).includes(wanted) || String(branch.postalCode) === wanted
 }

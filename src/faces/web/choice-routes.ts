@@ -82,7 +82,7 @@ async function withPiece(
 ): Promise<HttpAnswer> {
   const environment = mount.environmentOf(request.host)
   const codeText = request.params['code'] ?? ''
-  const asked = await openDoors.misses.ask(
+  const answer = await openDoors.misses.ask(
     request.address,
     environment.clock,
     async () => {
@@ -93,7 +93,7 @@ async function withPiece(
     },
     ({ status }) => status === 404,
   )
-  return asked.ok ? asked.value : errorPage(429, frame, { retrySeconds: asked.refusal })
+  return answer.ok ? answer.value : errorPage(429, frame, { retrySeconds: answer.refusal })
 }
 
 async function showForm(

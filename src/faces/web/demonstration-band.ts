@@ -24,7 +24,7 @@ export function demonstrationBand(
 ): Html {
   const words = demonstrationWords[frame.language]
   const hint = frame.hint && words.hints[frame.hint]
-  const told = hint && html`<p class="try"><b>${words.tryThis}</b> ${hint}</p>`
+  const tip = hint && html`<p class="try"><b>${words.tryThis}</b> ${hint}</p>`
   const canBe = changes && frame.demonstration === 'open'
   const about = html`${words.about} ${words.removedBy} <code>./posta demo remove</code>`
   const more = canBe
@@ -32,7 +32,7 @@ export function demonstrationBand(
     : html`<p>${about}</p>`
   return html`<div class="band" role="region" aria-label="${environment}">\
 <details class="demo"${canBe ? html` open` : undefined}><summary>${says}</summary>\
-<div>${told}${more}</div></details></div>\
+<div>${tip}${more}</div></details></div>\
 ${frame.demonstration === 'open' ? rolesScriptTag(frame) : undefined}`
 }
 

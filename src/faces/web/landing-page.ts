@@ -160,7 +160,7 @@ ${siteTop(frame, words)}
 ${whomToBe(frame, facts.filling)}
 <div class="hero"><div><h1>${words.heading}</h1><p class="lead">${words.lead}</p>
 ${trackForm(frame, words)}
-<p class="small">${words.whereCode} ${sample(frame, facts)}.</p></div>
+<p class="small">${words.whereCode}${sample(frame, words, facts)}</p></div>
 ${networkPart(frame, words, facts)}</div>
 <ul class="doors">${words.doors.map((door) => doorItem(frame, door))}</ul>
 <section class="section"><header><h2>${words.how}</h2><p>${words.howText}</p></header>\
@@ -212,10 +212,14 @@ autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="200
 <span>${words.follow}</span></button></form>`
 }
 
-function sample(frame: PageFrame, { sampleCode }: LandingFacts): Html {
-  if (sampleCode === undefined) return html`<span class="whole">MM-004512</span>`
+/** A visitor of the demonstration tries the code: one that is not there would lead nowhere. */
+function sample(frame: PageFrame, { forExample }: LandingWords, { sampleCode }: LandingFacts) {
+  if (sampleCode === undefined)
+    return frame.demonstration === 'off'
+      ? html` ${forExample} <span class="whole">MM-004512</span>.`
+      : undefined
   const path = pathIn(frame, `/seguimiento/${sampleCode}`)
-  return html`<a class="whole" href="${path}">${sampleCode}</a>`
+  return html` ${forExample} <a class="whole" href="${path}">${sampleCode}</a>.`
 }
 
 function doorItem(frame: PageFrame, door: LandingWords['doors'][number]): Html {

@@ -44,8 +44,8 @@ export function landingRoutes(mount: Mount, settings: LandingSettings): Route[] 
       pageRoute(mount, language, `${start}/sucursales`, (request) => {
         const { pickupPoints, clock } = mount.environmentOf(request.host)
         const query: unknown = request.query['q']
-        const asked = typeof query === 'string' ? query.slice(0, 60) : ''
-        const options = { asked, now: clock() }
+        const search = typeof query === 'string' ? query.slice(0, 60) : ''
+        const options = { query: search, now: clock() }
         const frame = frameOf(mount, request, language)
         return pageAnswer(200, branchesPage(frame, pickupPoints.listAll(), options))
       }),

@@ -42,7 +42,8 @@ const es = {
     está y qué sigue, sin vueltas.`,
   code: 'Código de seguimiento',
   follow: 'Seguir',
-  whereCode: 'Está en el mensaje de la tienda y arriba del código de barras. Por ejemplo,',
+  whereCode: 'Está en el mensaje de la tienda y arriba del código de barras.',
+  forExample: 'Por ejemplo,',
   mapLabel: (places: readonly string[], more: boolean) =>
     places.length === 0
       ? 'Mapa de la Argentina'
@@ -138,7 +139,8 @@ const en: typeof es = {
     where it is and what comes next.`,
   code: 'Tracking code',
   follow: 'Track',
-  whereCode: "It is in the shop's message and above the barcode. For example,",
+  whereCode: "It is in the shop's message and above the barcode.",
+  forExample: 'For example,',
   mapLabel: (places, more) =>
     places.length === 0
       ? 'Map of Argentina'

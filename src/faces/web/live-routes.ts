@@ -45,14 +45,14 @@ export function liveRoutes(
       streams: true,
       async handle(request) {
         const environment = mount.environmentOf(request.host)
-        const asked = await openDoors.misses.ask(
+        const answer = await openDoors.misses.ask(
           request.address,
           environment.clock,
           () => openEvents(request, environment),
           ({ status }) => status === 404,
         )
-        if (asked.ok) return asked.value
-        return text(429, 'Demasiadas consultas.', { 'retry-after': String(asked.refusal) })
+        if (answer.ok) return answer.value
+        return text(429, 'Demasiadas consultas.', { 'retry-after': String(answer.refusal) })
       },
     },
   ]

@@ -60,7 +60,7 @@ const words = {
 type FindFacts = (
   tracked: TrackedPiece,
   environment: Environment,
-  given: GivenPart | undefined,
+  part: GivenPart | undefined,
 ) => Promise<TrackingFacts>
 
 function trackingPageRoute(
@@ -80,8 +80,8 @@ function trackingPageRoute(
       const likely = await findLikely(codeText, environment)
       return pageAnswer(404, unknownPage(frame(request), codeText, likely))
     }
-    const given = await givenPart(request.query['k'], tracked, environment)
-    const facts = await findFacts(tracked, environment, given)
+    const part = await givenPart(request.query['k'], tracked, environment)
+    const facts = await findFacts(tracked, environment, part)
     return pageAnswer(200, piecePage(frame(request), facts, environment.zone))
   }
   return {
@@ -91,14 +91,14 @@ function trackingPageRoute(
     isPlain: true,
     async handle(request) {
       const environment = mount.environmentOf(request.host)
-      const asked = await openDoors.misses.ask(
+      const answer = await openDoors.misses.ask(
         request.address,
         environment.clock,
         () => lookUp(request, environment),
         ({ status }) => status === 404,
       )
-      if (asked.ok) return asked.value
-      const details = { lead: words[language].limited, retrySeconds: asked.refusal }
+      if (answer.ok) return answer.value
+      const details = { lead: words[language].limited, retrySeconds: answer.refusal }
       return errorPage(429, frame(request), { ...details, path: path(request) })
     },
     unreadable: (request) =>
@@ -125,7 +125,7 @@ async function findLikely(
 /** Gathers the facts of the page beside the journey itself. */
 function createFacts(waitingDays: number): FindFacts {
   const names = new WeakMap<Environment, (shipper: number) => Promise<string>>()
-  return async (tracked, environment, given) => {
+  return async (tracked, environment, part) => {
     const { pickupPoints, shippers, clock, transitTimes, runs } = environment
     const nameOf = names.get(environment) ?? createShopNames(shippers, clock)
     names.set(environment, nameOf)
@@ -140,7 +140,7 @@ function createFacts(waitingDays: number): FindFacts {
       waitingMs: waitingDays * 86_400_000,
       workingDayAfter: (day) => transitTimes.workingDayAfter(day),
       stopsBefore: isOut ? (await runs.approach(tracked.piece.code))?.stopsBefore : undefined,
-      known: given && (await findPrivate(tracked, environment, given)),
+      known: part && (await findPrivate(tracked, environment, part)),
     }
   }
 }
@@ -192,8 +192,8 @@ function createShopNames(shippers: Pick<Shippers, 'find'>, clock: Clock) {
   const names = new Map<number, { readonly name: string; readonly at: number }>()
   return async (shipper: number): Promise<string> => {
     const now = clock()
-    const kept = names.get(shipper)
-    if (kept !== undefined && Math.abs(now - kept.at) < keptMs) return kept.name
+    const cached = names.get(shipper)
+    if (cached !== undefined && Math.abs(now - cached.at) < keptMs) return cached.name
     const name = (await shippers.find(shipper))?.name ?? ''
     if (names.size >= mostKept) names.clear()
     names.set(shipper, { name, at: now })

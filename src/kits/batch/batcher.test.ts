@@ -5,7 +5,7 @@ import { createBatcher } from './batcher.ts'
 import { currentDeadline, statementMs, withinMs, withStepsOf } from './deadline.ts'
 
 /** Records the batches; each one ends when the test says so. */
-function heldBatches() {
+function pendingBatches() {
   const batches: { items: string[]; finish: () => void }[] = []
   async function run(items: string[]): Promise<string[]> {
     await new Promise<void>((finish) => batches.push({ items, finish }))
@@ -28,7 +28,7 @@ test('items of one turn are batched, and each gets its own result', async () => 
 })
 
 test('a single item is run at the end of the turn, without a delay', async () => {
-  const batching = heldBatches()
+  const batching = pendingBatches()
   const batcher = createBatcher({ run: batching.run, maxItems: 8, concurrency: 1 })
   const result = batcher.add('a')
   assert.deepEqual(batching.items(), [])
@@ -39,7 +39,7 @@ test('a single item is run at the end of the turn, without a delay', async () =>
 })
 
 test('items that arrive while a batch runs are batched in the next one', async () => {
-  const batching = heldBatches()
+  const batching = pendingBatches()
   const batcher = createBatcher({ run: batching.run, maxItems: 8, concurrency: 1 })
   const results = [batcher.add('a')]
   for (const item of ['b', 'c', 'd']) {
@@ -57,7 +57,7 @@ test('items that arrive while a batch runs are batched in the next one', async (
 })
 
 test('items that are gathered wait for others, and start together once enough have come', async () => {
-  const batching = heldBatches()
+  const batching = pendingBatches()
   const gatherMs = (waiting: number) => (waiting < 3 ? 60_000 : 0)
   const batcher = createBatcher({ run: batching.run, maxItems: 8, concurrency: 1, gatherMs })
   const results = ['a', 'b'].map((item) => batcher.add(item))
@@ -85,7 +85,7 @@ test('items that are gathered start without the others when their time is over',
 })
 
 test('a batch holds at most maxItems, and at most concurrency batches run', async () => {
-  const batching = heldBatches()
+  const batching = pendingBatches()
   const batcher = createBatcher({ run: batching.run, maxItems: 2, concurrency: 2 })
   const results = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => batcher.add(item)))
   await turn()

@@ -37,9 +37,14 @@ export function createZone(timeZone: string): Zone {
     offsets.set(quarter, offset)
     return offset
   }
+  let lastAt = Number.NaN
+  let last: LocalTime | undefined
   return (at) => {
+    // A request asks for its own moment several times.
+    if (at === lastAt && last !== undefined) return last
+    lastAt = at
     const wall = new Date(at + offsetAt(at))
-    return {
+    last = {
       year: wall.getUTCFullYear(),
       month: wall.getUTCMonth() + 1,
       day: wall.getUTCDate(),
@@ -47,6 +52,7 @@ export function createZone(timeZone: string): Zone {
       minute: wall.getUTCMinutes(),
       second: wall.getUTCSeconds(),
     }
+    return last
   }
 }
 

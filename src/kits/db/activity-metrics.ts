@@ -34,6 +34,28 @@ export function watchDatabases(databases: ReadonlyMap<string, Database>): Watche
       read: () => ofServers(({ connections }) => ({ ...connections }), 'state'),
     },
     {
+      name: 'posta_clock_difference_seconds',
+      help: "How far the clock of the database is ahead of this machine's",
+      type: 'gauge',
+      read: () =>
+        [...databases].flatMap(([database, db]) => {
+          const ms = db.clockAheadMs?.()
+          return ms === undefined ? [] : [{ labels: { database }, value: ms / 1_000 }]
+        }),
+    },
+    {
+      name: 'posta_replica_lag_seconds',
+      help: 'How long a replica takes to have what the primary has; infinite where it is away',
+      type: 'gauge',
+      async read() {
+        const lags = [...databases].map(async ([database, db]) => {
+          const ms = await db.replicaLagMs?.()
+          return ms === undefined ? [] : [{ labels: { database }, value: ms / 1_000 }]
+        })
+        return (await Promise.all(lags)).flat()
+      },
+    },
+    {
       name: 'posta_migration_version',
       help: 'The last migration of a database',
       type: 'gauge',

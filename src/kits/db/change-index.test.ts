@@ -75,14 +75,14 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
       node = startNode(await db.again(), folder)
       await until('it is being made', isBuilding)
       await db.run(`insert into item values ('meanwhile', 1, null)`)
-      const holdQuery = `select 1 from schema_change where holder <> '' and held_until > $1`
+      const leaseQuery = `select 1 from schema_change where holder <> '' and held_until > $1`
       const soon = Date.now() + 30_000
-      await until('it is kept', async () => (await db.all(holdQuery, [soon])).length > 0)
+      await until('it is kept', async () => (await db.all(leaseQuery, [soon])).length > 0)
     })
     await node?.done()
     assert.equal(await findIndex(), true)
     assert.deepEqual(await findOpenChanges(db), [])
-    assert.deepEqual(node?.told.at(-1), {
+    assert.deepEqual(node?.reports.at(-1), {
       change: '0002-by-kind',
       moment: 'has ended',
       percent: 100,
@@ -130,9 +130,9 @@ describe('on a server', { skip: hasPostgres ? false : noPostgres }, () => {
     })
     await next?.done()
     assert.deepEqual(next?.failures, [])
-    assert.equal(next?.told[0]?.moment, 'begins')
+    assert.equal(next?.reports[0]?.moment, 'begins')
     assert.deepEqual(
-      next?.told.slice(1).filter(({ moment }) => moment === 'begins'),
+      next?.reports.slice(1).filter(({ moment }) => moment === 'begins'),
       [],
     )
     assert.equal(await findIndex(), true)

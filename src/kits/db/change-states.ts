@@ -14,7 +14,7 @@ export interface ChangeState {
 export const changesName = 'schema_change'
 
 /**
- * The changes of a database in the background. One belongs to the node that holds it until a
+ * The changes of a database in the background. One belongs to the node that leases it until a
  * moment; `reached` is the key of the last row that was done, in JSON.
  */
 export const changeTable = `create table if not exists schema_change (
@@ -71,16 +71,16 @@ export async function addChange(tx: Handle, change: NewChange): Promise<void> {
 }
 
 /** The holder of a change, and the end of its lease. */
-export interface Hold {
+export interface Lease {
   readonly holder: string
   readonly until: number
 }
 
-/** Takes a change that nobody holds; returns undefined if somebody does, or it has ended. */
+/** Leases a change that nobody has; returns undefined if somebody does, or it has ended. */
 export async function takeChange(
   db: Database,
   number: number,
-  { holder, until }: Hold,
+  { holder, until }: Lease,
   now: number,
 ): Promise<ChangeState | undefined> {
   const [row] = await db.all<StateRow>(
@@ -98,7 +98,7 @@ export async function takeChange(
 export async function keepChange(
   tx: Handle,
   number: number,
-  { holder, until }: Hold,
+  { holder, until }: Lease,
 ): Promise<{ readonly reached: string | null } | undefined> {
   const [row] = await tx.all<{ reached: string | null }>(
     `update schema_change set held_until = $3 where number = $1 and holder = $2 and ended = 0

@@ -3,8 +3,8 @@ import {
   advanceChange,
   type ChangeState,
   endChange,
-  type Hold,
   keepChange,
+  type Lease,
 } from './change-states.ts'
 import type { Handle } from './database.ts'
 import { forEngine } from './engine-comments.ts'
@@ -44,22 +44,22 @@ export async function recordChange(tx: Handle, file: ChangeFile, isNew: boolean)
   if (tx.engine === 'postgres') await checkKey(tx, file, background)
   const total = await countRows(tx, background.table)
   await addChange(tx, { number, name, total, isEnded: isNothing })
-  const hold = { holder: '', until: 0 }
-  if (isNew) while ((await stepRows(tx, file, hold, usualStepRows))?.isEnded === false);
+  const lease = { holder: '', until: 0 }
+  if (isNew) while ((await stepRows(tx, file, lease, usualStepRows))?.isEnded === false);
 }
 
 /**
  * Changes the next rows by their key and stores how far that came, in one transaction. A node that
- * no longer holds the change does nothing, and undefined is returned.
+ * no longer has the lease does nothing, and undefined is returned.
  */
 export async function stepRows(
   tx: Handle,
   { number, sql, background }: ChangeFile,
-  hold: Hold,
+  lease: Lease,
   most: number,
 ): Promise<ChangeState | undefined> {
   if (background.kind !== 'rows') throw new Error('an index has no rows to step through')
-  const change = await keepChange(tx, number, hold)
+  const change = await keepChange(tx, number, lease)
   if (change === undefined) return undefined
   const range = await nextRange(tx, background, change.reached, most)
   if (range === undefined) return endChange(tx, number)

@@ -58,7 +58,7 @@ test('a process that is killed in the middle of a step is followed from the step
   assert.equal((await findOpenChanges(db))[0]?.done, 21)
   await db.run('update schema_change set held_until = 0')
   await node.done()
-  assert.deepEqual(node.told[0], { change: '0002-grow', moment: 'goes on', percent: 52 })
+  assert.deepEqual(node.reports[0], { change: '0002-grow', moment: 'goes on', percent: 52 })
   assert.deepEqual(await sizesOf(db), { 1: 40 })
   await db.close()
   await rm(folder, { recursive: true })
@@ -89,7 +89,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await sizesOf(db), { 1: 70 })
     const change = '0002-grow'
     const tenths = [10, 20, 30, 40, 50, 60, 70, 80, 90]
-    assert.deepEqual(node.told, [
+    assert.deepEqual(node.reports, [
       { change, moment: 'begins', percent: 0 },
       ...tenths.map((percent) => ({ change, moment: 'goes on', percent })),
       { change, moment: 'has ended', percent: 100 },
@@ -144,11 +144,11 @@ forEachEngine((engine) => {
     await upgrade(60, { '0002-grow.sql': grow })
     await migrate(db, folder, 2)
     const handles = engine.oneSession ? [db] : [db, await db.again(), await db.again()]
-    const pace = { ...quick, heldMs: 3_600_000 }
+    const pace = { ...quick, leaseMs: 3_600_000 }
     const nodes = handles.map((handle) => startNode(handle, folder, pace))
     await Promise.all(nodes.map(({ done }) => done()))
     assert.deepEqual(await sizesOf(db), { 1: 60 })
-    assert.equal(nodes.filter(({ told }) => told.length > 0).length, 1)
+    assert.equal(nodes.filter(({ reports }) => reports.length > 0).length, 1)
   })
 
   test('a node that comes back late does nothing to what is another’s', async () => {

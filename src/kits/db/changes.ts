@@ -6,8 +6,8 @@ import {
   endChange,
   findChange,
   findOpenChanges,
-  type Hold,
   keepChange,
+  type Lease,
   leaveChange,
   noteShare,
   percentOf,
@@ -30,7 +30,7 @@ export type ReportChange = (progress: ChangeProgress) => void
 export interface ChangePace {
   readonly stepRows: number
   /** How long it stays with a node that is not heard of. */
-  readonly heldMs: number
+  readonly leaseMs: number
   /** When to look again at another node's work, or at the progress of an index. */
   readonly lookMs: number
   /** How long after a failure to try again. */
@@ -39,7 +39,7 @@ export interface ChangePace {
 
 const usualPace: ChangePace = {
   stepRows: usualStepRows,
-  heldMs: 30_000,
+  leaseMs: 30_000,
   lookMs: 5_000,
   failedMs: 60_000,
 }
@@ -158,7 +158,7 @@ export async function finishChanges(
 /** Returns whether the change ended here; not if another node has it, or this one stops. */
 async function runChange(run: Run, file: ChangeFile): Promise<boolean> {
   const { db, holder, signal } = run
-  const taken = await takeChange(db, file.number, holdOf(run), Date.now())
+  const taken = await takeChange(db, file.number, leaseOf(run), Date.now())
   if (taken === undefined) return false
   let fault: string | null = null
   try {
@@ -175,8 +175,8 @@ async function runChange(run: Run, file: ChangeFile): Promise<boolean> {
   }
 }
 
-function holdOf({ holder, heldMs }: Run): Hold {
-  return { holder, until: Date.now() + heldMs }
+function leaseOf({ holder, leaseMs }: Run): Lease {
+  return { holder, until: Date.now() + leaseMs }
 }
 
 /** Reports the beginning, the end, and each tenth. */
@@ -222,7 +222,7 @@ async function step(run: Run, file: ChangeFile): Promise<ChangeState | undefined
     try {
       return await run.db.transaction(async (tx) => {
         if (tx.engine === 'postgres') await tx.run(lockWait)
-        return stepRows(tx, file, holdOf(run), run.stepRows)
+        return stepRows(tx, file, leaseOf(run), run.stepRows)
       })
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === lockNotAvailable
@@ -253,7 +253,7 @@ async function watchIndex(run: Run, file: ChangeFile, signal: AbortSignal): Prom
     await sleep(lookMs, undefined, { signal, ref: false }).catch(() => {})
     if (isOver()) return
     try {
-      await keepChange(db, file.number, holdOf(run))
+      await keepChange(db, file.number, leaseOf(run))
       run.tell(await noteShare(db, file.number, await readIndexPercent(db, file)))
     } catch {
       // The index goes on; how far it is will be read the next time.

@@ -99,6 +99,10 @@ export interface Database extends Handle {
   session?<Result>(work: (session: Handle) => Promise<Result>, signal: AbortSignal): Promise<Result>
   /** Counts statements sent to a server, and its connections; a file has neither. */
   activity?(): DatabaseActivity
+  /** How far the server's clock is ahead of this machine's, once that is known. */
+  clockAheadMs?(): number | undefined
+  /** How long the replica takes to have what the primary has now; infinite where it is away. */
+  replicaLagMs?(): Promise<number>
   close(): Promise<void>
 }
 

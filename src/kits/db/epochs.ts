@@ -1,5 +1,7 @@
+import { shareWork } from '../batch/shared-work.ts'
 import type { Database, Handle } from './database.ts'
-import { notify } from './notify.ts'
+
+const epochNotice = 'epoch'
 
 /**
  * Announces a change of reference data to all processes: the transaction of the change raises the
@@ -9,14 +11,12 @@ import { notify } from './notify.ts'
 export async function bumpEpoch(handle: Handle, topic: string): Promise<number> {
   const [row] = await handle.all<{ version: number }>(
     `insert into epoch (topic, version) values ($1, 1)
-     on conflict (topic) do update set version = epoch.version + 1 returning version`,
+     on conflict (topic) do update set version = epoch.version + 1
+     returning version /*postgres: , pg_notify(current_schema(), '${epochNotice}') */`,
     [topic],
   )
-  await notify(handle, epochNotice)
   return row?.version ?? 0
 }
-
-const epochNotice = 'epoch'
 
 /** The version of a topic's data, which every change increments. */
 export async function findEpoch(db: Handle, topic: string): Promise<number> {
@@ -118,7 +118,7 @@ export interface Memory<Kept extends Loaded> {
    * Changes the loaded data as the change of this version did, if it is the next one; returns
    * whether it was. `change` returns `undefined` where everything must be loaded again.
    */
-  advance(version: number, change: (kept: Kept) => Kept | undefined): boolean
+  advance(version: number, change: (value: Kept) => Kept | undefined): boolean
 }
 
 /**
@@ -129,7 +129,7 @@ export async function openMemory<Kept extends Loaded>(
   db: Database,
   topic: string,
   load: (db: Database) => Promise<Kept>,
-  follow?: (db: Database, kept: Kept) => Promise<Kept | undefined>,
+  follow?: (db: Database, value: Kept) => Promise<Kept | undefined>,
 ): Promise<Memory<Kept>> {
   let loaded = await load(db)
   return {
@@ -139,12 +139,13 @@ export async function openMemory<Kept extends Loaded>(
       if (next !== undefined) loaded = next
       return next !== undefined
     },
-    async refresh() {
+    // Many changes at once are loaded once.
+    refresh: shareWork(async () => {
       // The process that made the change has already loaded it when the notification arrives.
       if ((await findEpoch(db, topic)) === loaded.version) return
       const fresh = (await follow?.(db, loaded)) ?? (await load(db))
-      // Of two concurrent loads, the older state may arrive last.
+      // Changes may have advanced it meanwhile.
       if (fresh.version >= loaded.version) loaded = fresh
-    },
+    }),
   }
 }

@@ -18,6 +18,10 @@ export interface PoolOptions {
   readonly statementTimeoutMs: number
   /** How long to wait for a connection: a new one, or one that returns to the pool. */
   readonly connectTimeoutMs: number
+  /** Called with the server's time as each new connection answers it. */
+  readonly onServerTime?:
+    | ((serverMs: number, askedAt: number, answeredAt: number) => void)
+    | undefined
   /** An idle connection broke. The pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void
 }
@@ -164,10 +168,14 @@ function isPoolFull(error: unknown): boolean {
 export interface SessionRow {
   readonly path: string
   readonly reading: string
+  readonly now: string | number
 }
 
+/** The server's time, in milliseconds. */
+export const serverTime = 'extract(epoch from clock_timestamp()) * 1000'
+
 export const sessionQuestion = `select current_setting('search_path') as path,
-  current_setting('transaction_read_only') as reading`
+  current_setting('transaction_read_only') as reading, ${serverTime} as now`
 
 interface ServerKind {
   readonly isPooled: boolean
@@ -175,14 +183,19 @@ interface ServerKind {
 }
 
 /** Refuses a server that only reads, a standby or a demoted one, and a pooler's session. */
-function createVerify(schema: string, { isPooled, isWriterWanted }: ServerKind) {
+function createVerify(
+  { schema, onServerTime }: PoolOptions,
+  { isPooled, isWriterWanted }: ServerKind,
+) {
   const fault = ({ path, reading }: SessionRow): Error | undefined => {
     if (!isPooled && path !== schema) return new UnsetSessionError('It is a pooler.')
     return isWriterWanted && reading === 'on' ? new ReadOnlyError() : undefined
   }
   return (client: PoolClient, done: (error?: Error) => void): void => {
+    const askedAt = Date.now()
     client.query<SessionRow>(sessionQuestion, (error: Error | null, result) => {
       const row = result?.rows[0]
+      if (row) onServerTime?.(Number(row.now), askedAt, Date.now())
       done(error ?? (row && fault(row)))
     })
   }
@@ -191,9 +204,9 @@ function createVerify(schema: string, { isPooled, isWriterWanted }: ServerKind) 
 function createPgPool(url: string, options: PoolOptions, kind: ServerKind): PgPool {
   const settings: PoolConfig & { pipeline?: boolean } = {
     ...(kind.isPooled ? bareConfig(url, options) : clientConfig(url, options)),
-    verify: createVerify(options.schema, kind),
-    // Behind a pooler a statement is sent with its settings, without waiting for answers between.
-    pipeline: kind.isPooled,
+    verify: createVerify(options, kind),
+    // Statements that are sent together share a round trip, as a pooler's do with their settings.
+    pipeline: true,
     max: options.poolSize,
     types: wholeNumbers(),
   }

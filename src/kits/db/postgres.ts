@@ -1,8 +1,9 @@
 import { Client, type ClientConfig, DatabaseError, type PoolClient } from 'pg'
 import { currentDeadline, orGiveUp, timeLeftMs } from '../batch/deadline.ts'
+import { createServerClock, type ServerClock } from '../clock/server-clock.ts'
 import { newId } from '../secret/ids.ts'
 import type { Database, Handle, Notices, RowsInsert } from './database.ts'
-import { isConnectionError, ReadOnlyError, readOnlyCode } from './outage.ts'
+import { isConnectionError, isDatabaseError, ReadOnlyError, readOnlyCode } from './outage.ts'
 import { createClientHandle, isOneStatement } from './postgres-client.ts'
 import {
   clientConfigs,
@@ -12,6 +13,7 @@ import {
   type PoolOptions,
   pooledBegin,
   type SessionRow,
+  serverTime,
   sessionQuestion,
 } from './postgres-pool.ts'
 import { nameStatements } from './postgres-statements.ts'
@@ -40,7 +42,8 @@ interface Loan {
 }
 
 export function openPostgres(options: PostgresOptions): Database {
-  const pool = createPool(options)
+  const clock = createServerClock()
+  const pool = createPool({ ...options, onServerTime: clock.note })
   const nameNone = () => undefined
   const begin = pooledBegin(options)
   const nameOf = options.namedStatements === false ? nameNone : nameStatements()
@@ -58,14 +61,14 @@ export function openPostgres(options: PostgresOptions): Database {
       try {
         timeLeftMs(deadline)
         return await work(loan)
-      } catch (error) {
-        if (error instanceof DatabaseError || isConnectionError(error)) counts.errors += 1
-        throw error
       } finally {
         client.release(loan.doubt)
       }
     }
-    return orGiveUp(() => pool.use(lend))
+    return countingErrors(
+      counts,
+      orGiveUp(() => pool.use(lend)),
+    )
   }
   function single<Result>(work: (handle: Handle) => Promise<Result>): Promise<Result> {
     return borrow((loan) => (loan.isPooled ? runPooled(loan, begin, work) : runSingle(loan, work)))
@@ -76,6 +79,8 @@ export function openPostgres(options: PostgresOptions): Database {
   function insert<Result>(rows: RowsInsert, work: (handle: Handle) => Promise<Result>) {
     return isOneStatement(rows) ? single(work) : transaction(work)
   }
+
+  const measuring = measureClock(clock, (sql) => single((handle) => handle.all(sql)))
 
   const toListen = { ...options, url: options.listenUrl ?? options.url }
   const board = createNoticeBoard(clientConfigs(toListen), options.schema, (topic) =>
@@ -95,8 +100,42 @@ export function openPostgres(options: PostgresOptions): Database {
       pool.isPooled() && options.listenUrl === undefined ? noNotices : board.listen(onNotice),
     session: createSessions(toListen),
     activity: () => ({ ...counts, connections: pool.connections() }),
-    close: () => pool.close(),
+    clockAheadMs: () => clock.aheadMs(),
+    close() {
+      clearInterval(measuring)
+      return pool.close()
+    },
   }
+}
+
+/** Also work that got no connection, or no answer in its time. */
+async function countingErrors<Result>(
+  counts: { errors: number },
+  work: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (isDatabaseError(error)) counts.errors += 1
+    throw error
+  }
+}
+
+const measureClockEveryMs = 60_000
+
+/** Each new connection brings the server's time; a quiet node asks for it. */
+function measureClock(
+  clock: ServerClock,
+  ask: (sql: string) => Promise<{ now: number }[]>,
+): NodeJS.Timeout {
+  const measure = () => {
+    const askedAt = Date.now()
+    ask(`select ${serverTime} as now`).then(
+      ([row]) => row && clock.note(row.now, askedAt, Date.now()),
+      () => {},
+    )
+  }
+  return setInterval(measure, measureClockEveryMs).unref()
 }
 
 const noNotices: Notices = { isListening: () => false, close: async () => {} }

@@ -33,6 +33,7 @@ export function withReplica(primary: Database, replica: Database): Database {
   return {
     ...primary,
     older: { ...primary, all },
+    replicaLagMs: () => lagOf(primary, replica),
     async close() {
       await replica.close()
       await primary.close()
@@ -75,6 +76,20 @@ function watchFreshness(primary: Database, replica: Database) {
       }
       return isWithin(mostBehindMs, freshAt)
     },
+  }
+}
+
+/** Asked at a scrape alone: it waits until the replica has what the primary has now. */
+async function lagOf(primary: Database, replica: Database): Promise<number> {
+  const since = performance.now()
+  try {
+    if (await catchesUp(primary, replica, since)) return performance.now() - since
+    const [row] = await replica.all<{ ms: number | null }>(
+      'select extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) * 1000 as ms',
+    )
+    return Math.max(row?.ms ?? Number.POSITIVE_INFINITY, mostBehindMs)
+  } catch {
+    return Number.POSITIVE_INFINITY
   }
 }
 

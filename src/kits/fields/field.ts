@@ -24,7 +24,7 @@ export interface Reading {
   /** Set where undeclared fields are faults: they are then listed here. */
   readonly unknown: UnknownField[] | undefined
   /** How many undeclared fields were found so far: the first ones are kept. */
-  kept: number
+  unknownCount: number
 }
 
 /** An undeclared field, with the names that its object could have had. */
@@ -91,12 +91,12 @@ export type Convert<Value> = (
 ) => Read<Value>
 
 export function newReading(): Reading {
-  return { issues: [], additional: undefined, unknown: undefined, kept: 0 }
+  return { issues: [], additional: undefined, unknown: undefined, unknownCount: 0 }
 }
 
 /** A reading in which undeclared fields are faults, at any depth. */
 export function newStrictReading(): Reading & { readonly unknown: UnknownField[] } {
-  return { issues: [], additional: undefined, unknown: [], kept: 0 }
+  return { issues: [], additional: undefined, unknown: [], unknownCount: 0 }
 }
 
 export function joinPath(parent: string, key: string): string {

@@ -218,9 +218,12 @@ describe('a coordinate', () => {
     const degrees = fc.double({ min: -180, max: 180, noNaN: true })
     fc.assert(
       fc.property(degrees, (input) => {
-        const kept = read(field, input)
-        assert.ok(typeof kept === 'string' && kept.length <= 10, `${input} became ${String(kept)}`)
-        assert.ok(Math.abs(Number(kept) - input) < 0.000_01, `${input} became ${kept}`)
+        const value = read(field, input)
+        assert.ok(
+          typeof value === 'string' && value.length <= 10,
+          `${input} became ${String(value)}`,
+        )
+        assert.ok(Math.abs(Number(value) - input) < 0.000_01, `${input} became ${value}`)
       }),
       { numRuns: randomRuns(2_000) },
     )

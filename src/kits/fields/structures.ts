@@ -121,8 +121,8 @@ function collectAdditional(
 
 /** Nobody reads very many of them, and a message may hold a hundred thousand. */
 function mayKeep(reading: Reading): boolean {
-  reading.kept += 1
-  return reading.kept <= limits.unknownFieldsKept
+  reading.unknownCount += 1
+  return reading.unknownCount <= limits.unknownFieldsKept
 }
 
 /** Lists the fields of an object whose names are not known. */

@@ -4,10 +4,10 @@ import { crc32 } from 'node:zlib'
 /** A file that is read in parts. */
 export interface OpenedFile {
   readonly length: number
-  readonly held: undefined
+  readonly memory: undefined
   checksumOf(bytes: Uint8Array, before: number): number
   read(start: number, length: number): Uint8Array<ArrayBuffer>
-  /** Reads as much as the target holds. */
+  /** Fills the target. */
   readInto(target: Uint8Array, start: number): void
   close(): void
 }
@@ -32,7 +32,7 @@ export function openBytes(path: string): OpenedFile | undefined {
   }
   return {
     length: size,
-    held: undefined,
+    memory: undefined,
     checksumOf,
     read: (start, length) => {
       const bytes = new Uint8Array(length)

@@ -10,20 +10,20 @@ import { createUnfinishedBodies } from './unfinished-bodies.ts'
 
 test('nothing is dropped within the limit', () => {
   const unfinished = createUnfinishedBodies(10_000)
-  const holder = { address: 'a', giveUp: () => assert.fail('there was place for it') }
+  const owner = { address: 'a', giveUp: () => assert.fail('there was place for it') }
   for (let time = 0; time < 50; time += 1) {
-    unfinished.add(holder, 4_000)
-    unfinished.add(holder, 4_000)
-    unfinished.remove(holder)
-    unfinished.remove(holder)
+    unfinished.add(owner, 4_000)
+    unfinished.add(owner, 4_000)
+    unfinished.remove(owner)
+    unfinished.remove(owner)
   }
 })
 
 test('a body that comes byte by byte takes more than its bytes', () => {
   let ends = 0
   const unfinished = createUnfinishedBodies(10_000)
-  const holder = { address: 'a', giveUp: () => (ends += 1) }
-  for (let part = 0; part < 100; part += 1) unfinished.add(holder, 1)
+  const owner = { address: 'a', giveUp: () => (ends += 1) }
+  for (let part = 0; part < 100; part += 1) unfinished.add(owner, 1)
   assert.ok(ends > 0)
 })
 

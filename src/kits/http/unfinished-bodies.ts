@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http'
+import { type BufferOwner, createBufferedBytes } from './buffered-bytes.ts'
 import { type ClientErrors, crowdedOut } from './client-error.ts'
-import { createHeldBytes, type Holder } from './held-bytes.ts'
 
 /** The received parts of all requests that are incomplete. */
 export interface UnfinishedBodies {
   /** Counts another chunk of the holder's request. */
-  add(holder: Holder, bytes: number): void
-  remove(holder: Holder): void
+  add(owner: BufferOwner, bytes: number): void
+  remove(owner: BufferOwner): void
 }
 
 /** The overhead per chunk: a body may arrive byte by byte. */
 const chunkOverheadBytes = 300
 
 export function createUnfinishedBodies(maxBytes: number): UnfinishedBodies {
-  const bytesHeld = createHeldBytes(maxBytes)
+  const buffered = createBufferedBytes(maxBytes)
   return {
-    add(holder, bytes) {
-      bytesHeld.set(holder, bytesHeld.bytesOf(holder) + bytes + chunkOverheadBytes)
-      bytesHeld.fit()
+    add(owner, bytes) {
+      buffered.set(owner, buffered.bytesOf(owner) + bytes + chunkOverheadBytes)
+      buffered.fit()
     },
-    remove: bytesHeld.remove,
+    remove: buffered.remove,
   }
 }
 
@@ -41,11 +41,11 @@ export function createBodyCounter(
       if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
         return
       const crowded = Object.assign(new Error('crowded out'), { code: crowdedOut })
-      const holder: Holder = { address, giveUp: () => clientErrors.refuse(crowded, socket) }
-      const count = ({ length }: Buffer) => unfinished.add(holder, length)
+      const owner: BufferOwner = { address, giveUp: () => clientErrors.refuse(crowded, socket) }
+      const count = ({ length }: Buffer) => unfinished.add(owner, length)
       function end(): void {
         message.off('data', count)
-        unfinished.remove(holder)
+        unfinished.remove(owner)
       }
       endings.set(message, end)
       message.on('data', count).once('end', end).once('close', end)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -113,6 +112,12 @@ function serve(unreadAnswerMs: number, unreadAnswerBytes: number) {
   return { at, ask, faults, isHungUpOn }
 }
 
+/** Waits for the first bytes of an answer, which stay unread, or for its end. */
+async function hasBegun(socket: Socket): Promise<void> {
+  socket.once('readable', () => {})
+  await until('its answer begins', () => socket.readableLength > 0 || socket.closed)
+}
+
 /** Takes the rest; returns how many bytes came before the connection was closed. */
 async function drain(socket: Socket): Promise<number> {
   let bytes = 0
@@ -220,7 +225,7 @@ describe('the bytes that the kernel buffers for clients', () => {
 
   test('is waited for when the connection is closed, and the connection ends then', async () => {
     const socket = ask('GET /medium HTTP/1.1\r\nhost: x\r\nconnection: close\r\n')
-    await once(socket, 'connect')
+    await until('it is connected', () => !socket.connecting)
     const { localPort } = socket
     assert.ok((await drain(socket)) > 1_500_000)
     await until('it is ended', () => isHungUpOn({ localPort } as Socket))
@@ -233,9 +238,9 @@ describe('answers that nobody reads, together', () => {
   for (const [where, head] of Object.entries(ways).slice(0, 2))
     test(`have a limit: the address that holds most goes first, ${where}`, async () => {
       const honest = ask(`${head}x-forwarded-for: 192.0.2.1\r\n`)
-      await once(honest, 'readable')
+      await hasBegun(honest)
       const crowd = Array.from({ length: 8 }, () => ask(`${head}x-forwarded-for: 192.0.2.2\r\n`))
-      await Promise.all(crowd.map((one) => once(one, 'readable')))
+      await Promise.all(crowd.map(hasBegun))
       await until('most of it are cut', () => crowd.filter(isHungUpOn).length > 4)
       let [bytes, survivors] = [0, 0]
       honest.on('data', ({ length }: Buffer) => (bytes += length))

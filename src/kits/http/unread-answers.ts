@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createHeldBytes, type HeldBytes, type Holder } from './held-bytes.ts'
+import { type BufferedBytes, type BufferOwner, createBufferedBytes } from './buffered-bytes.ts'
 import {
   createKernelQueues,
   type KernelQueues,
@@ -106,7 +106,7 @@ interface Writer {
   readonly writableLength: number
 }
 
-interface Reader extends Holder {
+interface Reader extends BufferOwner {
   readonly socket: Socket
   /** Several where requests are pipelined: the later ones wait for the first. */
   readonly writers: Set<Writer>
@@ -141,7 +141,7 @@ interface Limits {
 const measureMs = 1_000
 
 function createUnreadReaders(limits: Limits, queues: KernelQueues): UnreadReaders {
-  const bytes = createHeldBytes(limits.unreadAnswerBytes)
+  const bytes = createBufferedBytes(limits.unreadAnswerBytes)
   const readers = new Map<Socket, Reader>()
   let timer: NodeJS.Timeout | undefined
   let isMeasuring = false
@@ -212,7 +212,7 @@ function newReader(socket: Socket, address: string, forget: (reader: Reader) => 
 
 function measureOne(
   reader: Reader,
-  ledger: HeldBytes,
+  ledger: BufferedBytes,
   queueOf: QueueOf | undefined,
   mostMs: number,
 ): void {

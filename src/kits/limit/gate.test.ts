@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { createGate } from './gate.ts'
 
 /** Work that ends when the test says so. */
-function heldWork() {
+function pendingWork() {
   const started: PromiseWithResolvers<string>[] = []
   const work = () => {
     const one = Promise.withResolvers<string>()
@@ -16,7 +16,7 @@ function heldWork() {
 
 test('a few run at once, a few more wait their turn, and the rest is refused at once', async () => {
   const gate = createGate({ atOnce: 2, waiting: 3, perCaller: 100 })
-  const { started, work } = heldWork()
+  const { started, work } = pendingWork()
   const passes = Array.from({ length: 8 }, () => gate.pass('a', work))
   await turn()
   assert.equal(started.length, 2)
@@ -70,7 +70,7 @@ test('never more than allowed run at once, however they come and go', async () =
 
 test('one caller can not take all places', async () => {
   const gate = createGate({ atOnce: 1, waiting: 10, perCaller: 2 })
-  const { started, work } = heldWork()
+  const { started, work } = pendingWork()
   const passes = ['a', 'a', 'a', 'b'].map((caller) => gate.pass(caller, work))
   assert.deepEqual(
     passes.map((pass) => pass !== undefined),

@@ -28,7 +28,7 @@ export interface Log {
 const blockBytes = 16_000
 
 /** The most bytes that wait to be written: later lines are dropped while nothing is written. */
-const heldBytes = 1_000_000
+const mostBufferedBytes = 1_000_000
 
 /**
  * Writes JSON lines to standard output, in blocks: not every line may cost a system call. Lines are
@@ -83,7 +83,7 @@ function openOutput() {
     dest: 1,
     sync: false,
     minLength: blockBytes,
-    maxLength: heldBytes,
+    maxLength: mostBufferedBytes,
   })
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (!isStuck) tellError(`posta: the log can't be written (${error.code ?? error.message})\n`)

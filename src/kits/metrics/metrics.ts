@@ -97,6 +97,16 @@ function addBackupGauges(registry: Registry, read: () => BackupRecord): void {
       ({ madeAt = 0 }) => madeAt / 1000,
     ],
     [
+      'age_seconds',
+      'How long ago the last backup was made; infinite where there is none',
+      ({ madeAt }) => secondsSince(madeAt),
+    ],
+    [
+      'restore_verified_age_seconds',
+      'How long ago a backup was restored for a trial and compared; infinite for never',
+      ({ verifiedAt }) => secondsSince(verifiedAt),
+    ],
+    [
       'last_copy_timestamp_seconds',
       'When a backup was last copied',
       ({ copiedAt = 0 }) => copiedAt / 1000,
@@ -112,6 +122,10 @@ function addBackupGauges(registry: Registry, read: () => BackupRecord): void {
     const gauge = new Gauge({ name: `posta_backup_${name}`, help, registers: [], collect })
     registry.registerMetric(gauge)
   }
+}
+
+function secondsSince(moment: number | undefined): number {
+  return moment === undefined ? Number.POSITIVE_INFINITY : (Date.now() - moment) / 1_000
 }
 
 interface DurationsOptions {

@@ -25,7 +25,9 @@ export async function printWatched(all: readonly Watched[]): Promise<string> {
   const texts = families.map(async ([name, ones]) => {
     const samples = (await Promise.all(ones.map(readOrNothing))).flat()
     const [{ help, type }] = ones as [Watched]
-    const lines = samples.map(({ labels, value }) => `${name}${printLabels(labels)} ${value}`)
+    const lines = samples.map(
+      ({ labels, value }) => `${name}${printLabels(labels)} ${printValue(value)}`,
+    )
     return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n')
   })
   return (await Promise.all(texts)).join('')
@@ -41,6 +43,11 @@ async function readOrNothing(watched: Watched): Promise<readonly Sample[]> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** As Prometheus writes numbers. */
+function printValue(value: number): string {
+  return value === Number.POSITIVE_INFINITY ? '+Inf' : String(value)
 }
 
 function printLabels(labels: Readonly<Record<string, string>>): string {

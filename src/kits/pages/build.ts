@@ -125,11 +125,11 @@ function takeBuildLock(path: string): BuildLock | undefined {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
-  if (!isHeld(path)) rmSync(path, { force: true })
+  if (!isLocked(path)) rmSync(path, { force: true })
   return undefined
 }
 
-function isHeld(path: string): boolean {
+function isLocked(path: string): boolean {
   try {
     process.kill(Number(readlinkSync(path).replace('pid:', '')), 0)
     return true

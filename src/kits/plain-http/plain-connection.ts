@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
+import type { BufferOwner } from '../http/buffered-bytes.ts'
 import { crowdedOut } from '../http/client-error.ts'
-import type { Holder } from '../http/held-bytes.ts'
 import { networkOf } from '../http/network.ts'
 import { watchedBytes } from '../http/reply.ts'
 import { requestId } from '../http/request-id.ts'
@@ -41,13 +41,13 @@ function handle(route: Route, request: HttpRequest): Promise<HttpAnswer> {
 }
 
 /** A connection whose requests have all been plain so far. It answers one request at a time. */
-export class PlainConnection implements Holder {
+export class PlainConnection implements BufferOwner {
   readonly #socket: Socket
   readonly #findRoute: FindRoute
   readonly #parts: PlainParts
   readonly #forget: () => void
   #chunks: Buffer[] = []
-  #held = 0
+  #bufferedBytes = 0
   /** How many bytes must have arrived before it is worth parsing again. */
   #needed = 1
   #head: PlainHead | undefined
@@ -63,7 +63,7 @@ export class PlainConnection implements Holder {
   #answers = 0
   /** Whether its answer is counted as unread. */
   #watched = false
-  /** Whether the held bytes are counted in `unfinished`. */
+  /** Whether the buffered bytes are counted in `unfinished`. */
   #counted = false
   #since = performance.now()
 
@@ -88,7 +88,7 @@ export class PlainConnection implements Holder {
   }
 
   endWhenIdle(): void {
-    if (!this.#busy && this.#held === 0) this.destroy()
+    if (!this.#busy && this.#bufferedBytes === 0) this.destroy()
   }
 
   /** Disconnects a client that is silent for too long or never completes its request. */
@@ -96,9 +96,9 @@ export class PlainConnection implements Holder {
     if (this.#busy) return
     const { keepAliveMs, headersTimeoutMs, requestTimeoutMs } = this.#parts
     const waitedMs = now - this.#since
-    if (this.#held === 0 && this.#answers > 0) {
+    if (this.#bufferedBytes === 0 && this.#answers > 0) {
       if (waitedMs >= keepAliveMs + slackMs) this.destroy()
-    } else if (waitedMs >= (this.#held > 0 ? requestTimeoutMs : headersTimeoutMs))
+    } else if (waitedMs >= (this.#bufferedBytes > 0 ? requestTimeoutMs : headersTimeoutMs))
       this.#refuse('ERR_HTTP_REQUEST_TIMEOUT')
   }
 
@@ -111,11 +111,11 @@ export class PlainConnection implements Holder {
 
   readonly #onData = (chunk: Buffer): void => {
     if (this.#busy) return this.#putBack(chunk)
-    if (this.#held === 0) this.#since = performance.now()
+    if (this.#bufferedBytes === 0) this.#since = performance.now()
     this.#chunks.push(chunk)
-    this.#held += chunk.length
+    this.#bufferedBytes += chunk.length
     this.#next()
-    if (this.#held > 0) this.#count(chunk.length)
+    if (this.#bufferedBytes > 0) this.#count(chunk.length)
   }
 
   /**
@@ -130,14 +130,14 @@ export class PlainConnection implements Holder {
   readonly #onEnd = (): void => {
     this.#ended = true
     if (this.#busy) return
-    if (this.#held > 0) this.#refuse('HPE_INVALID_EOF_STATE')
+    if (this.#bufferedBytes > 0) this.#refuse('HPE_INVALID_EOF_STATE')
     else this.#socket.end()
   }
 
   readonly #onError = (): void => this.destroy()
 
   #next(): void {
-    if (this.#held < this.#needed) return
+    if (this.#bufferedBytes < this.#needed) return
     const [first] = this.#chunks
     const bytes = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks)
     const headBytes = bytes.indexOf(headEnd) + headEnd.length
@@ -162,9 +162,9 @@ export class PlainConnection implements Holder {
 
   #keep(bytes: Buffer, needed: number): void {
     this.#chunks = bytes.length === 0 ? [] : [bytes]
-    this.#held = bytes.length
+    this.#bufferedBytes = bytes.length
     this.#needed = needed
-    if (this.#held === 0) this.#release()
+    if (this.#bufferedBytes === 0) this.#release()
   }
 
   /** Nearly every request arrives in one chunk and is never counted. */

@@ -6,6 +6,7 @@ const isLargest = new RegExp(
   [
     '_timestamp_seconds|_start_time_seconds|version|_failing|_lag_|_age_|quantile=',
     'posta_outbox|posta_deliver|posta_imports|posta_archive|posta_background',
+    'posta_not_ready|posta_store|posta_disk|posta_clock|posta_subscription|posta_restore',
   ].join('|'),
 )
 
@@ -23,7 +24,7 @@ export function sumMetrics(texts: readonly string[]): string {
   for (const text of texts) readInto(families, text)
   const lines = [...families.values()].flatMap(({ heads, samples }) => [
     ...heads,
-    ...[...samples].map(([key, value]) => `${key} ${value}`),
+    ...[...samples].map(([key, value]) => `${key} ${String(value).replace('Infinity', 'Inf')}`),
   ])
   return `${lines.join('\n')}\n`
 }
@@ -39,7 +40,8 @@ function readInto(families: Map<string, Family>, text: string): void {
       if (!family.heads.includes(line)) family.heads.push(line)
     }
     const [, key, value] = sample.exec(line) ?? []
-    if (key !== undefined && family) add(family.samples, key, Number(value))
+    if (key !== undefined && family)
+      add(family.samples, key, Number(value?.replace('Inf', 'Infinity')))
   }
 }
 

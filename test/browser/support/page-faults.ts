@@ -130,6 +130,8 @@ const raw = [
   /\\b\\d{4}-\\d\\d-\\d\\d(T\\d|\\b)/,
   /\\b(att|clm|evt|let|mem|per|psk|seg|ses|try|whk)_[0-9a-z_]{5,}/,
   /[{[]\\s*"\\w+"\\s*:/,
+  // The name that the audit has for a shop.
+  /\\bshipper \\d/,
   // The code of a branch, where the name of a place belongs.
   /^[A-Z]0\\d{3}(, | · \\d)/,
 ]

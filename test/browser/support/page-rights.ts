@@ -12,7 +12,7 @@ const changingForShippers =
   /^(Nuev|Crear|Guardar|Cancelar|Quitar|Renovar|Revocar|Invitar|Repetir|Mandar|Cargar|Subir|Empezar|Un paso|Detener|Cambiar|Borrar|Anunciar)/
 
 /** The actions that one role may not do on a page that it sees. */
-const withheld: Partial<Record<Role, Readonly<Record<string, RegExp>>>> = {
+const hiddenFromRole: Partial<Record<Role, Readonly<Record<string, RegExp>>>> = {
   scanner: { contenedores: /^Nueva/, viajes: /^Nuevo/, preparacion: /^Controlar/ },
   branch: { sucursales: /^(Nueva|Importar)/, zonas: changing },
   executive: { cobranzas: /^Rendir/, zonas: changing },
@@ -61,5 +61,5 @@ function leadsSomewhere(address: string, visitor: Visitor): boolean {
 export function unwantedOn(path: string, role: Role): RegExp | undefined {
   const screen = findScreen(pages, path)
   if (screen === undefined || screen.page.screens[0] !== screen.screen) return undefined
-  return looking[role] ?? withheld[role]?.[screen.page.folder.replace('console/', '')]
+  return looking[role] ?? hiddenFromRole[role]?.[screen.page.folder.replace('console/', '')]
 }

@@ -112,6 +112,12 @@ const carrier: readonly ContractRow[] = [
     'RC is final': 'from RC (D31) > RC to IF is refused',
     'a correction': 'from DL (D31) > DL to DV as a correction is recorded',
   }),
+  ...rowsIn('movements-transitions', 'D64', {
+    'back on the floor, no visit':
+      'back from the van without a visit (D64): PI IF AR MA LD AR MA LD DL (D31)',
+    'back after a failed visit':
+      'nobody found, back on the floor, then found: PI IF MA LD CA AR MA LD DL (D31)',
+  }),
   ...rowsIn('movements-repeats', 'D31', {
     'a late scan':
       'a late scan is stored in its place in time (D31) > between the movements around it, and estado stays the newest one',

@@ -303,13 +303,13 @@ function What({ entry }: { entry: Entry }) {
   const step = entry.action === 'movement.record' ? readMoves(entry.detail)?.step : undefined
   if (step) return words.moved(text, states[step.check]?.short ?? step.check, step.branch)
   const detail = tellDetail(entry.action, entry.detail, { ...detailWords, states })
-  const told = detail.replaceAll('[borrado]', `[${words.erased}]`)
-  if (told === '') return text
+  const shownDetail = detail.replaceAll('[borrado]', `[${words.erased}]`)
+  if (shownDetail === '') return text
   return (
     <>
       {text}
-      <small className="audit-told" title={told}>
-        {told.length > longest ? `${told.slice(0, longest)}…` : told}
+      <small className="audit-told" title={shownDetail}>
+        {shownDetail.length > longest ? `${shownDetail.slice(0, longest)}…` : shownDetail}
       </small>
     </>
   )

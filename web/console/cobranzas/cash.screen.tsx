@@ -67,7 +67,7 @@ function CashRail() {
               some.reduce((cents, { balanceCents }) => cents + balanceCents, 0)
             const [drivers, branches] = [of('driver'), of('branch')]
             const owed = unpaid.reduce((cents, { totalCents }) => cents + totalCents, 0)
-            const held: readonly [Station, Station] = [
+            const inHand: readonly [Station, Station] = [
               {
                 title: words.drivers,
                 small: `${amount(sum(drivers))} · ${words.people(whole(drivers.length))}`,
@@ -79,9 +79,9 @@ function CashRail() {
                 place: 'past',
               },
             ]
-            if (!enabled) return <Rail family="done" tall stations={held} />
+            if (!enabled) return <Rail family="done" tall stations={inHand} />
             const stations: readonly [Station, Station, Station, Station] = [
-              ...held,
+              ...inHand,
               {
                 title: words.toPay,
                 small: `${amount(owed)} · ${words.statements(whole(unpaid.length))}`,

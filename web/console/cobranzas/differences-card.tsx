@@ -80,14 +80,14 @@ function Difference({ of, isAt, onResolve }: DifferenceProps) {
   const words = useWords(cashDeskWords)
   const language = useLanguage()
   const { id, driver, at, openDifferenceCents: cents } = of
-  const told = (cents > 0 ? words.isMissing : words.isSurplus)(money(Math.abs(cents)))
+  const text = (cents > 0 ? words.isMissing : words.isSurplus)(money(Math.abs(cents)))
   return (
     <li className={classes(isAt && 'is-cursor')}>
       <span className="ico attention">
         <Icon name="cash" />
       </span>
       <span className="grow">
-        <b>{told}</b>
+        <b>{text}</b>
         <small>
           {[handOverCode(id), operatorName(driver), nearMoment(at, language)].join(' · ')}
         </small>

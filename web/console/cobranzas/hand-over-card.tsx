@@ -61,14 +61,15 @@ export function HandOverCard() {
  * place.
  */
 function useDriver(drivers: readonly string[], branch: string | undefined): string | undefined {
-  const asked = useAddressValues()['distribuidor']
-  const [held, hold] = useState<{ readonly branch?: string | undefined; readonly name?: string }>(
-    {},
-  )
-  const last = held.branch === branch ? drivers.find((one) => one === held.name) : undefined
-  const named = drivers.find((one) => one === asked || codeOf(one) === asked)
+  const wish = useAddressValues()['distribuidor']
+  const [choice, setChoice] = useState<{
+    readonly branch?: string | undefined
+    readonly name?: string
+  }>({})
+  const last = choice.branch === branch ? drivers.find((one) => one === choice.name) : undefined
+  const named = drivers.find((one) => one === wish || codeOf(one) === wish)
   const driver = named ?? last ?? drivers[0]
-  if (driver !== undefined && driver !== last) hold({ branch, name: driver })
+  if (driver !== undefined && driver !== last) setChoice({ branch, name: driver })
   return driver
 }
 

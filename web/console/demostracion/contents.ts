@@ -28,6 +28,8 @@ export interface PastRemoval {
   readonly people: number
   readonly rows: number
   readonly auditEntries: number
+  /** The publications of its people whose prices stay in force: somebody published since. */
+  readonly pricesInForce: readonly number[]
 }
 
 export const lastRemovalQuery = queryOptions({
@@ -39,6 +41,7 @@ export const lastRemovalQuery = queryOptions({
     if (last === undefined) return null
     const detail = last.detail as Readonly<Record<string, unknown>> | null
     const figure = (name: string) => Number(detail?.[name] ?? 0)
+    const tariffs = detail?.['tariffs'] as { readonly inForce?: readonly number[] } | undefined
     return {
       at: last.at,
       by: last.operator,
@@ -46,6 +49,7 @@ export const lastRemovalQuery = queryOptions({
       people: figure('people'),
       rows: figure('rows'),
       auditEntries: figure('auditEntries'),
+      pricesInForce: tariffs?.inForce ?? [],
     }
   },
 })

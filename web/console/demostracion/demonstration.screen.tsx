@@ -4,6 +4,7 @@ import { nearMoment } from '../../formats/dates.ts'
 import { whole as figure } from '../../formats/numbers.ts'
 import { operatorName } from '../../formats/people.ts'
 import { dropGone } from '../../house/demonstration.ts'
+import { LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Head } from '../../parts/head.tsx'
@@ -90,12 +91,31 @@ function LastRemoval() {
   const language = useLanguage()
   const { data: last } = useQuery(lastRemovalQuery)
   if (!last) return undefined
-  const { at, by, shipments, people, rows, auditEntries } = last
+  const { at, by, shipments, people, rows, auditEntries, pricesInForce } = last
   return (
-    <Note family="done" icon="check" role="status">
+    <>
+      <Note family="done" icon="check" role="status">
+        <p>
+          <b>{words.removed(nearMoment(at, language), operatorName(by))}</b>{' '}
+          {words.removedText(shipments, people, rows, auditEntries)}
+        </p>
+      </Note>
+      {pricesInForce.length > 0 ? <PricesInForce count={pricesInForce.length} /> : undefined}
+    </>
+  )
+}
+
+/** Prices that the removal left, since somebody else published after them. */
+function PricesInForce({ count }: { count: number }) {
+  const words = useWords(removalWords)
+  return (
+    <Note
+      family="attention"
+      icon="warn"
+      action={<LinkButton to="/consola/tarifas">{words.seePrices}</LinkButton>}
+    >
       <p>
-        <b>{words.removed(nearMoment(at, language), operatorName(by))}</b>{' '}
-        {words.removedText(shipments, people, rows, auditEntries)}
+        <b>{words.pricesStay(count)}</b> {words.pricesStayText}
       </p>
     </Note>
   )

@@ -1,8 +1,8 @@
 import { auditActionWords } from '../../api/made/audit-actions.ts'
 import { dayHeading, dayOf, timeText } from '../../formats/dates.ts'
 import { decimal, exactKilos, money } from '../../formats/numbers.ts'
-import { operatorName } from '../../formats/people.ts'
 import { isMadeId } from '../../formats/scan-ids.ts'
+import { useActorName } from '../../parts/actor-name.ts'
 import { usePressedAddress } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
 import { Segments } from '../../parts/segments.tsx'
@@ -29,10 +29,10 @@ export function HistoryCard({ entries }: { entries: readonly HistoryEntry[] }) {
   const ver = values['ver']
   const view: Shown = ver === 'movimientos' || ver === 'avisos' ? ver : 'todo'
   const tell = useTelling()
-  const told = entries.filter(shown[view])
-  const timeline = told.map((entry, at): TimelineEntry => {
+  const visible = entries.filter(shown[view])
+  const timeline = visible.map((entry, at): TimelineEntry => {
     const day = dayOf(entry.at)
-    const before = told[at - 1]
+    const before = visible[at - 1]
     const isNewDay = before === undefined || dayOf(before.at) !== day
     return {
       id: `${view}-${entries.length - at}`,
@@ -68,6 +68,7 @@ function useTelling(): (entry: HistoryEntry) => Told {
   const states = useWords(stateWords)
   const actions = useWords(auditActionWords)
   const tellReason = useVisitReason()
+  const actorName = useActorName()
   const joined = (parts: readonly (string | null | undefined | false)[]) =>
     parts.filter(Boolean).join(' · ')
   const place = ({ branch }: HistoryEntry) => branch?.name ?? branch?.code
@@ -75,7 +76,6 @@ function useTelling(): (entry: HistoryEntry) => Told {
     const { movement, measurement, print, rescue, cash, webhook, audit, by } = entry
     if (movement !== null) {
       const sentence = states[movement.check].sentence
-      const who = by === 'order' ? words.order : by && operatorName(by)
       return {
         state: movement.check,
         text: movement.corrected ? <s>{sentence}</s> : sentence,
@@ -84,7 +84,7 @@ function useTelling(): (entry: HistoryEntry) => Told {
           movement.reasonCode && tellReason(movement.reasonCode),
           movement.container && words.container(movement.container),
           !isMadeId(movement.scanId) && movement.scanId,
-          who,
+          by && actorName(by),
           movement.correction && words.correction(movement.reason ?? ''),
         ]),
       }
@@ -111,13 +111,13 @@ function useTelling(): (entry: HistoryEntry) => Told {
         icon: 'swap',
         family: rescue.step === 'failed' ? 'problem' : 'return',
         text: words.rescues[rescue.step][rescue.kind],
-        detail: joined([by && operatorName(by), rescue.reason]),
+        detail: joined([by && actorName(by), rescue.reason]),
       }
     if (cash !== null)
       return {
         icon: 'cash',
         text: textOf(words.cash, cash.step) ?? words.cashStep(cash.step),
-        detail: joined([money(cash.amountCents), place(entry), by && operatorName(by)]),
+        detail: joined([money(cash.amountCents), place(entry), by && actorName(by)]),
       }
     if (webhook !== null) {
       const isTaken = webhook.status !== null && webhook.status >= 200 && webhook.status < 300
@@ -134,11 +134,11 @@ function useTelling(): (entry: HistoryEntry) => Told {
     }
     const action = audit?.action ?? ''
     if (action === 'work-list.take' && by)
-      return { icon: 'users', text: words.took(operatorName(by)), detail: words.workItem }
+      return { icon: 'users', text: words.took(actorName(by)), detail: words.workItem }
     return {
       icon: 'users',
       text: textOf(words.actions, action) ?? textOf(actions, action) ?? action,
-      detail: by && operatorName(by),
+      detail: by && actorName(by),
     }
   }
 }

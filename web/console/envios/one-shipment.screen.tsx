@@ -4,9 +4,9 @@ import { saveFrom } from '../../api/file.ts'
 import { useLive } from '../../api/live.ts'
 import { dayName, dayOf, nearMoment, shortDate, timeText } from '../../formats/dates.ts'
 import { decimal, money, readNumber } from '../../formats/numbers.ts'
-import { operatorName } from '../../formats/people.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
 import { useMayMove, useSession } from '../../house/session.tsx'
+import { useActorName } from '../../parts/actor-name.ts'
 import { useAddressParams, useGo } from '../../parts/address.ts'
 import { Badge, StateBadge } from '../../parts/badge.tsx'
 import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
@@ -212,6 +212,7 @@ function useLead(whole: Whole): string {
 function WhatToDo({ whole }: { whole: Whole }) {
   const words = useWords(consoleShipmentWords)
   const language = useLanguage()
+  const actorName = useActorName()
   const go = useGo()
   const seesContainers = useSession().membership.role !== 'executive'
   const { attention } = whole.shipment
@@ -223,7 +224,7 @@ function WhatToDo({ whole }: { whole: Whole }) {
     ? words.lastScan(
         last.branch?.name ?? '',
         nearMoment(last.at, language),
-        last.by === 'order' ? words.order : operatorName(last.by ?? ''),
+        actorName(last.by ?? ''),
       )
     : ''
   return (

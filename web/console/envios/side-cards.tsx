@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { branchesQuery, priceListOf, priceListsQuery, shippersQuery } from '../../api/network.ts'
+import { shortDate } from '../../formats/dates.ts'
 import { money } from '../../formats/numbers.ts'
 import { documentText } from '../../formats/people.ts'
 import { useSession } from '../../house/session.tsx'
@@ -50,7 +51,7 @@ function ShipperCard({ whole: { shipment } }: { whole: Whole }) {
   )
 }
 
-function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
+function RecipientCard({ whole: { order, shipment, history } }: { whole: Whole }) {
   const words = useWords(consoleShipmentWords)
   const to = order.redirectedTo
   const { name, documentType, documentNumber, emails, phone, mobile } = order.recipient
@@ -75,8 +76,22 @@ function RecipientCard({ whole: { order, shipment } }: { whole: Whole }) {
           .filter(Boolean)
           .join(', ')}
       </p>
+      {history.choice ? <ChoiceText choice={history.choice} /> : undefined}
       {shipment.state === 'DL' ? undefined : <RestrictionNote zone={order.restrictedZone} />}
     </Card>
+  )
+}
+
+/** The recipient's choice on the page of the shipment. */
+function ChoiceText({ choice }: { choice: NonNullable<Whole['history']['choice']> }) {
+  const { chose, choices } = useWords(consoleShipmentWords)
+  const { day, name, document } = choice
+  const person = name && choices.anotherPerson(name, documentText(document ?? ''))
+  const text = day ? choices.anotherDay(shortDate(day)) : (person ?? choices.collect)
+  return (
+    <p>
+      <b>{chose}</b> {text}.
+    </p>
   )
 }
 

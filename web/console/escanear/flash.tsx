@@ -7,7 +7,7 @@ import { stateWords } from '../../words/states.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { useScanBranch } from './branch-choice.tsx'
 import { tell } from './outcome.ts'
-import { holdingOf } from './queue.ts'
+import { holderKindOf } from './queue.ts'
 
 interface FlashProps {
   readonly scan: KeptScan | undefined
@@ -19,9 +19,9 @@ interface FlashProps {
 
 /** A bag or cage that is here is opened on its own page, which lists its pieces. */
 export function isToOpen({ code, check, answer }: KeptScan): boolean {
-  const holding = holdingOf(code)
+  const kind = holderKindOf(code)
   const isHere = answer?.status === 'recorded' || answer?.status === 'duplicate'
-  return check === 'AR' && isHere && (holding === 'bag' || holding === 'cage')
+  return check === 'AR' && isHere && (kind === 'bag' || kind === 'cage')
 }
 
 /** The answer to the last scan, in colour, icon and word. */
@@ -38,18 +38,18 @@ export function Flash({ scan, fills, canUndo, onUndo }: FlashProps) {
         <div className="sub">{fills ? words.readyInto(fills) : words.readyText}</div>
       </div>
     )
-  const told = tell(scan, { words, states, language })
-  const isLong = (told.big ?? '').length > 6
+  const outcome = tell(scan, { words, states, language })
+  const isLong = (outcome.big ?? '').length > 6
   return (
-    <div className={classes('flash', told.kind)} role="status">
-      <Icon name={told.icon} />
-      <div className="word">{told.word}</div>
+    <div className={classes('flash', outcome.kind)} role="status">
+      <Icon name={outcome.icon} />
+      <div className="word">{outcome.word}</div>
       <div className="cd">{scan.code}</div>
-      <div className="sub">{told.sub}</div>
-      {told.big ? (
+      <div className="sub">{outcome.sub}</div>
+      {outcome.big ? (
         <div className={classes('where', isLong && 'long')}>
-          <b>{told.big}</b>
-          <span>{told.caption}</span>
+          <b>{outcome.big}</b>
+          <span>{outcome.caption}</span>
         </div>
       ) : undefined}
       <div className="acts">
@@ -68,7 +68,7 @@ export function Flash({ scan, fills, canUndo, onUndo }: FlashProps) {
             {words.openHolder}
           </LinkButton>
         ) : undefined}
-        {told.kind === 'ok' && holdingOf(scan.code) === undefined ? (
+        {outcome.kind === 'ok' && holderKindOf(scan.code) === undefined ? (
           <LinkButton
             icon="scale"
             to="/consola/mediciones"

@@ -10,7 +10,7 @@ import { useSettled } from '../../parts/settled.ts'
 import { scanWords } from '../../words/scan.ts'
 import { useWords } from '../../words/words.ts'
 import { useScanBranch } from './branch-choice.tsx'
-import { holdingOf } from './queue.ts'
+import { holderKindOf } from './queue.ts'
 
 /**
  * The bag, cage or trip that "Agrupar" puts pieces into. The next scan knows it at once, and it
@@ -44,26 +44,23 @@ export function HolderBar({ code, branch, scans, onRelease }: HolderProps) {
   const waiting = own.filter(({ state }) => state === 'waiting').length
   const undone = own.filter(({ isUndone }) => isUndone).length
   const facts = useHolderFacts(code, own.length - waiting + undone)
-  const holding = holdingOf(code) ?? 'bag'
+  const kind = holderKindOf(code) ?? 'bag'
   const isOpen = facts.data === undefined || facts.data.state === 'open'
-  const page = holding === 'trip' ? 'viajes' : 'contenedores'
+  const page = kind === 'trip' ? 'viajes' : 'contenedores'
   return (
-    <section
-      className={`holder ${isOpen ? 'street' : 'problem'}`}
-      aria-label={words.holders[holding]}
-    >
-      <Icon name={isOpen ? (holding === 'trip' ? 'truck' : 'box') : 'lock'} />
+    <section className={`holder ${isOpen ? 'street' : 'problem'}`} aria-label={words.holders[kind]}>
+      <Icon name={isOpen ? (kind === 'trip' ? 'truck' : 'box') : 'lock'} />
       <div className="grow">
-        <p className="small">{words.putInto(words.holders[holding])}</p>
+        <p className="small">{words.putInto(words.holders[kind])}</p>
         <p className="holder-code">{code}</p>
         <p className="small">{facts.data ? words.goesTo(facts.data.to) : words.holderUnread}</p>
       </div>
       <div className="holder-facts">
         {facts.data ? (
-          <ContainerBadge state={facts.data.state} ofTrip={holding === 'trip'} />
+          <ContainerBadge state={facts.data.state} ofTrip={kind === 'trip'} />
         ) : undefined}
         <p className="holder-count" role="status">
-          {facts.data ? words.holds(whole(facts.data.held)) : ''}
+          {facts.data ? words.holds(whole(facts.data.contents)) : ''}
           {waiting > 0 ? ` ${words.holdsWaiting(whole(waiting))}` : ''}
         </p>
       </div>
@@ -98,11 +95,11 @@ function useHolderFacts(code: string, answered: number) {
 
 async function readFacts(id: string) {
   const params = { path: { id } }
-  if (holdingOf(id) === 'trip') {
+  if (holderKindOf(id) === 'trip') {
     const trip = await dataOf(ops.GET('/trips/{id}', { params }))
-    const held = trip.pieces + trip.containers
-    return { state: trip.state, to: branchText(trip.destination), held }
+    const contents = trip.pieces + trip.containers
+    return { state: trip.state, to: branchText(trip.destination), contents }
   }
   const { state, destination, pieces } = await dataOf(ops.GET('/containers/{id}', { params }))
-  return { state, to: branchText(destination), held: pieces }
+  return { state, to: branchText(destination), contents: pieces }
 }

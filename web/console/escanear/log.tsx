@@ -73,12 +73,12 @@ function Line({ scan }: { scan: KeptScan }) {
   const words = useWords(scanWords)
   const states = useWords(stateWords)
   const language = useLanguage()
-  const told = tell(scan, { words, states, language })
-  const short = scan.isUndone ? words.undone : told.short
+  const outcome = tell(scan, { words, states, language })
+  const short = scan.isUndone ? words.undone : outcome.short
   return (
     <li>
-      <span className={`m ${families[told.kind]}`}>
-        <Icon name={told.icon} size="s" />
+      <span className={`m ${families[outcome.kind]}`}>
+        <Icon name={outcome.icon} size="s" />
       </span>
       <span>
         <b className="code">{scan.code}</b>

@@ -3,7 +3,7 @@ import { agoText, dayOf, shortDate, timeText, today } from '../../formats/dates.
 import type { IconName } from '../../formats/icon-paths.ts'
 import { inSentence, type Meaning, type ScanWords } from '../../words/scan.ts'
 import { isState, type State } from '../../words/states.ts'
-import { holdingOf, isRepeated } from './queue.ts'
+import { holderKindOf, isRepeated } from './queue.ts'
 
 export const meanings: readonly Meaning[] = ['IF', 'CO', 'AS', 'AR', 'MA', 'DV']
 
@@ -52,11 +52,11 @@ function tellRecorded(scan: KeptScan, answer: KeptAnswer, { words }: Telling): T
   const place = sortTo && (sortTo.kind === 'cage' ? words.toCage : words.toRoute)(sortTo.name)
   const from = shipper && destination ? words.from(shipper.name, destination.locality) : ''
   const whole = answer.inside && answer.inside.recorded > 0 ? words.inside(answer.inside) : ''
-  const holding = scan.container === undefined ? undefined : holdingOf(scan.container)
-  if (scan.container !== undefined && holding !== undefined) {
-    const sub = [words.putIn(words.holders[holding], scan.container), from].filter(Boolean)
+  const kind = scan.container === undefined ? undefined : holderKindOf(scan.container)
+  if (scan.container !== undefined && kind !== undefined) {
+    const sub = [words.putIn(words.holders[kind], scan.container), from].filter(Boolean)
     const put = { sub: sub.join(' '), short: `${word} · ${scan.container}` }
-    const where = { big: scan.container, caption: words.holders[holding].toLowerCase() }
+    const where = { big: scan.container, caption: words.holders[kind].toLowerCase() }
     return { kind: 'ok', icon: 'check', word, ...put, ...where }
   }
   const where = sortTo ? { big: sortTo.name, caption: words[sortTo.kind] } : {}

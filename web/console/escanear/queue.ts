@@ -78,23 +78,23 @@ export function isRepeated(answer: KeptAnswer | undefined): boolean {
  * The kind of container of a code: `B.` a bag, `J.` a cage, `V.` a trip. No tracking code has a
  * dot.
  */
-export type Holding = 'bag' | 'cage' | 'trip'
+export type HolderKind = 'bag' | 'cage' | 'trip'
 
-const holdings = new Map<string, Holding>([
+const holderKinds = new Map<string, HolderKind>([
   ['B', 'bag'],
   ['J', 'cage'],
   ['V', 'trip'],
 ])
 
-export function holdingOf(code: string): Holding | undefined {
-  return /^[BJV]\.\d{8,12}$/.test(code) ? holdings.get(code.slice(0, 1)) : undefined
+export function holderKindOf(code: string): HolderKind | undefined {
+  return /^[BJV]\.\d{8,12}$/.test(code) ? holderKinds.get(code.slice(0, 1)) : undefined
 }
 
 /**
  * A code at "Agrupar" names the container of the next ones; a bag goes onto the trip that is open.
  */
 export function isHolder(code: string, check: string, holder: string | undefined): boolean {
-  const holding = holdingOf(code)
-  if (check !== 'CO' || holding === undefined) return false
-  return holding === 'trip' || holder === undefined || holdingOf(holder) !== 'trip'
+  const kind = holderKindOf(code)
+  if (check !== 'CO' || kind === undefined) return false
+  return kind === 'trip' || holder === undefined || holderKindOf(holder) !== 'trip'
 }

@@ -44,7 +44,7 @@ export default function ScanScreen() {
   const words = useWords(scanWords)
   const { station, view } = useStation()
   const field = useRef<HTMLInputElement>(null)
-  const [given] = useState(useAddressValues()['codigo'])
+  const [initialCode] = useState(useAddressValues()['codigo'])
   const { branch, find, choose } = useBranch()
   const [meaning, mean] = useMeaning()
   const undo = useUndo(station, view)
@@ -95,7 +95,7 @@ export default function ScanScreen() {
             onRelease={() => holder.choose(undefined)}
           />
         ) : undefined}
-        <Gun ref={field} given={given} onScan={scan} onEmpty={useOpening(shown)} />
+        <Gun ref={field} initialCode={initialCode} onScan={scan} onEmpty={useOpening(shown)} />
         <Flash
           scan={shown}
           fills={fills}
@@ -191,25 +191,25 @@ function useMeaning() {
   const { hace } = useAddressValues()
   const change = useChangeAddress()
   const [chosen, setChosen] = useState<Meaning>()
-  const asked = hace !== undefined && isState(hace) ? hace : undefined
-  const current = useRef<string>(asked ?? 'IF')
+  const addressMeaning = hace !== undefined && isState(hace) ? hace : undefined
+  const current = useRef<string>(addressMeaning ?? 'IF')
   const wished = useRef<Meaning>(undefined)
   useLayoutEffect(() => {
     // Of two keys at once, the address of the first comes after the second was pressed.
-    const isEarlier = wished.current !== undefined && wished.current !== asked
-    if (asked === undefined || isEarlier) return
+    const isEarlier = wished.current !== undefined && wished.current !== addressMeaning
+    if (addressMeaning === undefined || isEarlier) return
     wished.current = undefined
-    current.current = asked
+    current.current = addressMeaning
     setChosen(undefined)
-  }, [asked])
+  }, [addressMeaning])
   const mean = (to: Meaning) => {
-    if (to !== asked || wished.current !== undefined) wished.current = to
+    if (to !== addressMeaning || wished.current !== undefined) wished.current = to
     current.current = to
     setChosen(to)
     change({ hace: to }, { replace: true })
   }
   // Loading a van by hand is the same key as getting it ready.
-  const shown = chosen ?? (asked === 'LD' ? 'MA' : (asked ?? 'IF'))
+  const shown = chosen ?? (addressMeaning === 'LD' ? 'MA' : (addressMeaning ?? 'IF'))
   return [
     {
       get current() {
@@ -287,7 +287,7 @@ function CameraButton({ onRead }: { onRead: (text: string) => void }) {
 interface GunProps {
   readonly ref: Ref<HTMLInputElement>
   /** A code to begin with, for Enter; a scan replaces it. */
-  readonly given: string | undefined
+  readonly initialCode: string | undefined
   readonly onScan: (text: string) => void
   /** Enter in the empty field. */
   readonly onEmpty: () => void
@@ -297,7 +297,7 @@ interface GunProps {
  * The field. A scanner types faster than anything is drawn: its text is read and the field emptied
  * in the same turn as Enter, so that the next code finds it empty.
  */
-function Gun({ ref, given, onScan, onEmpty }: GunProps) {
+function Gun({ ref, initialCode: given, onScan, onEmpty }: GunProps) {
   const words = useWords(scanWords)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return

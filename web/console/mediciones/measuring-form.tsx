@@ -39,8 +39,10 @@ type Measure = (typeof measures)[number]
 /** Enter walks to the next empty field; in the last one it saves. */
 export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   const words = useWords(measuringWords)
-  const given = useGivenCode()
-  const [form, setForm] = useState<FormState>(() => begin({ ...nothingWritten, code: given.code }))
+  const addressCode = useGivenCode()
+  const [form, setForm] = useState<FormState>(() =>
+    begin({ ...nothingWritten, code: addressCode.code }),
+  )
   const { written, round, initial } = form
   const [hasTried, setTried] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
@@ -54,7 +56,7 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
     saving.save(ready, written)
     setForm(begin(nothingWritten, round + 1))
     setTried(false)
-    given.forget()
+    addressCode.forget()
   }
   const measurement = message === undefined ? undefined : preview.data
   useEffect(() => {
@@ -70,8 +72,8 @@ export function MeasuringForm({ branch, onShow }: MeasuringFormProps) {
   }
   // Where the code is known, the piece stands on the scale already.
   useLayoutEffect(() => {
-    if (given.code !== '') focus('weight')
-  }, [given.code])
+    if (addressCode.code !== '') focus('weight')
+  }, [addressCode.code])
   const goOn = () => {
     const empty = measures.find((name) => readMeasure(written[name]) === undefined)
     if (empty) return focus(empty)
@@ -189,7 +191,7 @@ function useSaving(
   onRefused: (sent: Written) => void,
 ) {
   const words = useWords(measuringWords)
-  const kept = useWords(floorQueueWords)
+  const queueWords = useWords(floorQueueWords)
   const queries = useQueryClient()
   const call = useKeptCall()
   const findBranch = useFindBranch(useSession().membership.branch)
@@ -202,7 +204,7 @@ function useSaving(
       return call<Saved>(wishOf({ ...message, branch }))
     },
     onSuccess(saved, { message: { trackingCode } }) {
-      if (saved === undefined) showToast(kept.kept(trackingCode))
+      if (saved === undefined) showToast(queueWords.kept(trackingCode))
       else if (saved.status === 'duplicate') showToast(words.already(trackingCode))
       else showToast(words.saved(trackingCode))
       onSaved(saved?.measurement)

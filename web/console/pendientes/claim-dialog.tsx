@@ -24,13 +24,13 @@ export function ClaimDialog({ id, onClose }: ClaimDialogProps) {
   const { role } = useSession().membership
   return (
     <ClaimTalkDialog claim={claim} onClose={onClose}>
-      {(told) => (
+      {(talk) => (
         <>
-          {told.state === 'open' && role !== 'reader' ? (
+          {talk.state === 'open' && role !== 'reader' ? (
             <ClaimAnswer id={id} send={(text, key) => answer(id, text, key)} />
           ) : undefined}
-          {told.state === 'open' && role === 'administrator' ? (
-            <Decision id={id} claim={told} onDone={onClose} />
+          {talk.state === 'open' && role === 'administrator' ? (
+            <Decision id={id} claim={talk} onDone={onClose} />
           ) : undefined}
         </>
       )}

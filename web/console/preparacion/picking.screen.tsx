@@ -37,14 +37,14 @@ import './picking.css'
 export default function PickingScreen() {
   const words = useWords(pickingWords)
   const waiting = useQuery(waitingQuery)
-  const asked = useAddressParams()['code']?.toUpperCase()
+  const addressCode = useAddressParams()['code']?.toUpperCase()
   const orders = waiting.data
   useEffect(() => {
     if (orders === undefined) return
     const shown = orders.length > 0 ? { text: whole(orders.length) } : undefined
     setNavCount('console/preparacion', shown)
   }, [orders])
-  const { code, forget } = useOrderAtHand(asked, orders)
+  const { code, forget } = useOrderAtHand(addressCode, orders)
   const departure = orders?.[0]?.departsAt
   const lead = orders?.length
     ? [
@@ -85,12 +85,12 @@ export default function PickingScreen() {
  * The order of the address, or the first of the list: it stays when another departs before it, and
  * when it leaves the list because its last article is taken.
  */
-function useOrderAtHand(asked: string | undefined, orders: readonly Order[] | undefined) {
-  const [held, hold] = useState<string>()
+function useOrderAtHand(addressCode: string | undefined, orders: readonly Order[] | undefined) {
+  const [current, setCurrent] = useState<string>()
   const first = orders?.[0]?.trackingCode
-  const next = asked === undefined ? (held ?? first) : undefined
-  if (next !== held) hold(next)
-  return { code: asked ?? next, forget: () => hold(undefined) }
+  const next = addressCode === undefined ? (current ?? first) : undefined
+  if (next !== current) setCurrent(next)
+  return { code: addressCode ?? next, forget: () => setCurrent(undefined) }
 }
 
 function PrintLabels({ orders }: { orders: readonly Order[] }) {

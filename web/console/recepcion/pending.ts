@@ -48,8 +48,8 @@ function count({ sheet, shipments }: SheetNow, at: string, change: Change): Shee
     sheet: { ...sheet, closedAt, handedOverBy: change.handedOverBy ?? sheet.handedOverBy },
     shipments: shipments.map((row) => {
       const { pieces, givenBack } = counts.get(row.trackingCode) ?? {}
-      const given = givenBack === undefined ? row.givenBackAt : givenBack ? at : null
-      return { ...row, counted: pieces ?? row.counted, givenBackAt: given }
+      const givenBackAt = givenBack === undefined ? row.givenBackAt : givenBack ? at : null
+      return { ...row, counted: pieces ?? row.counted, givenBackAt }
     }),
   }
 }

@@ -21,7 +21,7 @@ interface SheetGunProps {
 /** Sheets are received when they are scanned; anything else is a piece of the open sheet. */
 export function SheetGun({ id, onPiece }: SheetGunProps) {
   const words = useWords(receptionWords)
-  const kept = useWords(floorQueueWords)
+  const queueWords = useWords(floorQueueWords)
   const go = useGo()
   const branch = useKeptBranch()
   const receive = useReceive()
@@ -37,7 +37,7 @@ export function SheetGun({ id, onPiece }: SheetGunProps) {
       { id: code },
       {
         onSuccess(received) {
-          if (received === undefined) showToast(kept.sheetKept(code))
+          if (received === undefined) showToast(queueWords.sheetKept(code))
           go(`/consola/recepcion/${encodeURIComponent(code)}`, branch)
         },
       },

@@ -95,7 +95,7 @@ function DaySheets() {
 function SheetsTable({ sheets }: { sheets: readonly DaySheet[] }) {
   const words = useWords(receptionWords)
   const language = useLanguage()
-  const kept = useKeptBranch()
+  const branchChoice = useKeptBranch()
   const to = ({ id }: DaySheet) => `/consola/recepcion/${id}`
   const columns: readonly Column<DaySheet>[] = [
     {
@@ -103,7 +103,7 @@ function SheetsTable({ sheets }: { sheets: readonly DaySheet[] }) {
       title: words.sheet,
       look: 'w1',
       cell: (row) => (
-        <Link className="code" to={to(row)} search={kept}>
+        <Link className="code" to={to(row)} search={branchChoice}>
           {row.id}
         </Link>
       ),
@@ -148,7 +148,7 @@ function SheetsTable({ sheets }: { sheets: readonly DaySheet[] }) {
       columns={columns}
       rows={sheets}
       rowId={({ id }) => id}
-      rowTo={(row) => to(row) + writeSearch(kept)}
+      rowTo={(row) => to(row) + writeSearch(branchChoice)}
     />
   )
 }

@@ -5,9 +5,9 @@ import { newFormKey } from '../../api/form-key.ts'
 import { opsQuery } from '../../api/queries.ts'
 import { agoText, nearMoment } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
-import { operatorName } from '../../formats/people.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
 import { useSession } from '../../house/session.tsx'
+import { useActorName } from '../../parts/actor-name.ts'
 import { useAddressValues } from '../../parts/address.ts'
 import { StateBadge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -201,7 +201,7 @@ function RescuesTable(props: RescuesTableProps) {
   const words = useWords(rescuesWords)
   const language = useLanguage()
   const { state, rescues, maySettle } = props
-  const asked = useAddressValues()['q']
+  const query = useAddressValues()['q']
   const isOpen = state === 'pending' || state === 'failed'
   const columns: readonly Column<Rescue>[] = [
     {
@@ -254,7 +254,7 @@ function RescuesTable(props: RescuesTableProps) {
       rows={rescues}
       rowId={({ trackingCode, requestedAt }) => `${trackingCode} ${requestedAt}`}
       rowTo={({ trackingCode }) => `/consola/envios/${trackingCode}`}
-      rowLook={({ trackingCode }) => (trackingCode === asked ? 'is-cursor' : undefined)}
+      rowLook={({ trackingCode }) => (trackingCode === query ? 'is-cursor' : undefined)}
     />
   )
 }
@@ -304,9 +304,10 @@ function Left({ of }: { of: Rescue }) {
 function Settled({ of }: { of: Rescue }) {
   const words = useWords(rescuesWords)
   const language = useLanguage()
+  const actorName = useActorName()
   const { settledAt, settledBy, reason } = of
   if (!settledAt) return undefined
-  const who = operatorName(settledBy ?? '')
+  const who = actorName(settledBy ?? '')
   return (
     <>
       {words.byWhom(nearMoment(settledAt, language), who)}

@@ -64,13 +64,13 @@ export default function RoutesScreen() {
 function Shown({ routes, isKeeper }: { routes: readonly Route[]; isKeeper: boolean }) {
   const words = useWords(routesWords)
   const { cp = '', rango } = useAddressValues()
-  const asked = isPostalCode(cp)
+  const postalCode = isPostalCode(cp)
   const resolved = useQuery({
     ...resolveQuery(cp),
-    enabled: asked,
+    enabled: postalCode,
     placeholderData: keepPreviousData,
   })
-  const answer = asked ? (resolved.data ?? undefined) : undefined
+  const answer = postalCode ? (resolved.data ?? undefined) : undefined
   const range = rango ?? answer?.route.range
   const chosen = routes.find((route) => route.range === range)
   return (
@@ -79,7 +79,7 @@ function Shown({ routes, isKeeper }: { routes: readonly Route[]; isKeeper: boole
         <Tools>
           <SearchBox label={words.test} placeholder={words.testPlaceholder} parameter="cp" />
           <span className="small" role="status">
-            {cp === '' ? undefined : !asked ? (
+            {cp === '' ? undefined : !postalCode ? (
               words.notACode
             ) : resolved.data === null ? (
               words.nowhere(cp)

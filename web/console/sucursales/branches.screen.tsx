@@ -141,18 +141,23 @@ interface WithMapProps {
 }
 
 function WithMap({ branches, shown }: WithMapProps) {
-  const asked = useAddressParams()['code']?.toUpperCase()
+  const addressCode = useAddressParams()['code']?.toUpperCase()
   const { membership } = useSession()
   const own = 'branch' in membership ? membership.branch : undefined
   const chosen =
-    branches.find(({ code }) => code === asked) ??
+    branches.find(({ code }) => code === addressCode) ??
     shown.find(({ code }) => code === own) ??
     shown.find(({ status }) => status === 'closed') ??
     shown[0]
-  useScreenTitle(asked === undefined ? undefined : (chosen?.name ?? asked))
+  useScreenTitle(addressCode === undefined ? undefined : (chosen?.name ?? addressCode))
   return (
     <div className="split">
-      <BranchesMap shown={shown} chosen={chosen} isAsked={asked !== undefined} key={asked ?? ''} />
+      <BranchesMap
+        shown={shown}
+        chosen={chosen}
+        isAsked={addressCode !== undefined}
+        key={addressCode ?? ''}
+      />
       <div className="stack">
         {chosen ? <BranchCard branch={chosen} key={chosen.code} /> : undefined}
         <BranchList branches={shown} chosen={chosen?.code} />

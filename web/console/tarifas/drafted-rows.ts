@@ -7,10 +7,10 @@ export function draftedRow(
   { path, fields }: TableKind,
   values: Readonly<Record<string, string>>,
 ): DraftChanges {
-  const told = fields
+  const texts = fields
     .filter(({ name }) => (values[name] ?? '').trim() !== '')
     .map((field) => [field.name, toValue(field, values[field.name] ?? '')])
-  return { [draftNames[path]]: [Object.fromEntries(told)] }
+  return { [draftNames[path]]: [Object.fromEntries(texts)] }
 }
 
 const draftNames = {

@@ -79,7 +79,7 @@ function Prices({ list, lists, zones, tariffs, mayChange }: PricesProps) {
   const [chosen, setDay] = useState(values['desde'])
   const planned = keeper.draft?.from ?? ''
   const day = chosen ?? (planned > today() ? planned : today())
-  const kept = useKeptPrices(keeper, tariffs, day)
+  const prices = useKeptPrices(keeper, tariffs, day)
   const zoneCodes = zones.map(({ id }) => id)
   const origins = zoneCodes.filter((zone) => tariffs.some((row) => row.origin === zone))
   const origin = origins.find((zone) => zone === values['origen']) ?? origins[0] ?? ''
@@ -103,10 +103,10 @@ function Prices({ list, lists, zones, tariffs, mayChange }: PricesProps) {
           key={`${origin} ${service}`}
           grid={grid}
           origin={origin}
-          draft={kept.draft}
+          draft={prices.draft}
           mayChange={mayChange}
-          onChange={kept.change}
-          onUndo={kept.undo}
+          onChange={prices.change}
+          onUndo={prices.undo}
         />
       )}
       <p className="small quiet price-foot">

@@ -160,8 +160,8 @@ function OtherChanges({ changes }: { changes: readonly RateChange[] }) {
         </>
       ),
     },
-    { name: 'before', title: words.before, cardTitle: true, cell: ({ before }) => told(before) },
-    { name: 'after', title: words.after, cardTitle: true, cell: ({ after }) => told(after) },
+    { name: 'before', title: words.before, cardTitle: true, cell: ({ before }) => rowText(before) },
+    { name: 'after', title: words.after, cardTitle: true, cell: ({ after }) => rowText(after) },
   ]
   return (
     <Table
@@ -173,7 +173,7 @@ function OtherChanges({ changes }: { changes: readonly RateChange[] }) {
   )
 }
 
-function told(row: RateChange['before']): string {
+function rowText(row: RateChange['before']): string {
   if (row === null) return '—'
   const values = Object.values(row).filter((value) => value !== null && value !== '')
   return values.join(' · ')

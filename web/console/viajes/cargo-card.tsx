@@ -52,7 +52,7 @@ export function CargoCard({ row, inside }: { row: { state: ContainerState }; ins
 function CargoTable({ lines }: { lines: readonly Line[] }) {
   const words = useWords(tripWords)
   const shared = useWords(containerWords)
-  const kept = useKeptBranch()
+  const branchChoice = useKeptBranch()
   const columns: readonly Column<Line>[] = [
     {
       name: 'code',
@@ -60,7 +60,7 @@ function CargoTable({ lines }: { lines: readonly Line[] }) {
       look: 'w1',
       cell: (line) =>
         line.bag ? (
-          <Link className="code" to={`/consola/contenedores/${line.bag.id}`} search={kept}>
+          <Link className="code" to={`/consola/contenedores/${line.bag.id}`} search={branchChoice}>
             {line.bag.id}
           </Link>
         ) : (

@@ -88,17 +88,17 @@ function Shown({ own, shown: zones, leftOut, isKeeper }: ShownProps) {
     return <ZoneEditor zones={zones} zone={zone} key={zone?.id ?? ''} />
   }
   if (zones.length + leftOut === 0) return <Empty title={words.noneTitle}>{words.noneText}</Empty>
-  const asked = zones.find(({ id }) => id === zona)
-  const chosen = asked ?? zones[0]
+  const addressZone = zones.find(({ id }) => id === zona)
+  const chosen = addressZone ?? zones[0]
   const removed = isKeeper ? own.find(({ id }) => id === removing.value) : undefined
   return (
     <div className="split">
       <ZonesMap
         zones={zones}
-        chosen={asked}
+        chosen={addressZone}
         marked={chosen?.id}
         onChoose={(id) => go('/consola/zonas', { zona: id })}
-        key={asked?.id ?? ''}
+        key={addressZone?.id ?? ''}
       />
       <div className="stack">
         {chosen ? <ZoneCard zone={chosen} isKeeper={isKeeper} /> : undefined}

@@ -39,13 +39,13 @@ import './rates-table.css'
 
 export default function CalculatorScreen() {
   const words = useWords(calculatorWords)
-  const asked = useAddressValues()
-  const service = serviceOf(asked)
+  const values = useAddressValues()
+  const service = serviceOf(values)
   const table = useQuery(ratesQuery(useSession().reads.includes('account')))
   const rates = table.data
-  const input = inputOf(asked, service)
+  const input = inputOf(values, service)
   const quote = useQuery(quoteQuery(input))
-  const place = useQuery(placeQuery(postalCodeOf(asked))).data ?? ''
+  const place = useQuery(placeQuery(postalCodeOf(values))).data ?? ''
   const result = input && !quote.isError ? quote.data : undefined
   const mayLoad = useMay('orders:write')
   const written = useRef<Record<string, string | undefined>>({})
@@ -72,12 +72,12 @@ export default function CalculatorScreen() {
         <div className="stack sticky">
           <PriceCard {...{ input, place, service, rates }} query={quote} />
           <RestrictionNote zone={result?.restrictedZone} />
-          {input ? <OtherWays asked={asked} service={service} /> : undefined}
+          {input ? <OtherWays values={values} service={service} /> : undefined}
           {mayLoad && input ? (
             <LinkButton
               kind="primary block lg"
               to="/portal/envios/nuevo"
-              search={() => ({ ...asked, ...written.current })}
+              search={() => ({ ...values, ...written.current })}
             >
               {words.load}
             </LinkButton>
@@ -107,10 +107,10 @@ interface QuestionProps {
 function Question({ zone, error, written }: QuestionProps) {
   const words = useWords(calculatorWords)
   const names = useWords(serviceWords)
-  const asked = useAddressValues()
+  const values = useAddressValues()
   const change = useChangeAddress()
-  const isWhole = (asked['cp'] ?? '').trim().length >= 4
-  const isWrong = isWhole && postalCodeOf(asked) === undefined
+  const isWhole = (values['cp'] ?? '').trim().length >= 4
+  const isWrong = isWhole && postalCodeOf(values) === undefined
   const isUncovered = isFailure(error) && error.fields.some(({ field }) => field === 'postalCode')
   const fault = isWrong ? words.postalCodeWrong : isUncovered ? words.uncovered : undefined
   const sides = [
@@ -125,7 +125,7 @@ function Question({ zone, error, written }: QuestionProps) {
       </Field>
       <Field span="f3" label={words.service}>
         <Select
-          value={serviceOf(asked)}
+          value={serviceOf(values)}
           onChange={(event) => change({ servicio: event.currentTarget.value })}
         >
           {services.map((letter) => (
@@ -256,11 +256,11 @@ const usual = ['E', 'F', 'B'] as const
 const icons: Record<(typeof usual)[number], IconName> = { E: 'door', F: 'branch', B: 'cash' }
 
 /** The price with other services. */
-function OtherWays({ asked, service }: { asked: SearchValues; service: Service }) {
+function OtherWays({ values, service }: { values: SearchValues; service: Service }) {
   const words = useWords(calculatorWords)
   const names = useWords(serviceWords)
   const others = usual.filter((one) => one !== service)
-  const quotes = useQueries({ queries: others.map((one) => quoteQuery(inputOf(asked, one))) })
+  const quotes = useQueries({ queries: others.map((one) => quoteQuery(inputOf(values, one))) })
   const offers = others.flatMap((one, at) => {
     const { data, isError } = quotes[at] ?? {}
     return data && !isError ? [{ service: one, quote: data }] : []

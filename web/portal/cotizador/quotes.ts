@@ -30,13 +30,13 @@ export function numberOf(text: string | undefined): number | undefined {
 const leastCashCents = 100
 
 /** The question of the address; nothing until the postal code and the weight are there. */
-export function inputOf(asked: SearchValues, service: Service): QuoteInput | undefined {
-  const postalCode = postalCodeOf(asked)
-  const weightKg = numberOf(asked['peso'])
+export function inputOf(values: SearchValues, service: Service): QuoteInput | undefined {
+  const postalCode = postalCodeOf(values)
+  const weightKg = numberOf(values['peso'])
   if (postalCode === undefined || weightKg === undefined) return undefined
-  const sides = [numberOf(asked['largo']), numberOf(asked['ancho']), numberOf(asked['alto'])]
+  const sides = [numberOf(values['largo']), numberOf(values['ancho']), numberOf(values['alto'])]
   const [lengthCm, widthCm, heightCm] = sides
-  const valueCents = Math.round((numberOf(asked['valor']) ?? 0) * 100)
+  const valueCents = Math.round((numberOf(values['valor']) ?? 0) * 100)
   return {
     postalCode,
     weightKg,

@@ -129,8 +129,8 @@ function Figures({ month }: { month: Month }) {
 
 function Excepted({ cancelled, unpriced }: { cancelled: number; unpriced: number }) {
   const words = useWords(accountWords)
-  const told = words.cancelled(whole(cancelled), cancelled === 1)
-  return unpriced > 0 ? `${told} · ${words.unpriced(whole(unpriced))}` : told
+  const note = words.cancelled(whole(cancelled), cancelled === 1)
+  return unpriced > 0 ? `${note} · ${words.unpriced(whole(unpriced))}` : note
 }
 
 /** The steps from the quoted amount to the charged one; together they are the difference. */
@@ -198,7 +198,7 @@ function MoneyRail({ month }: { month: Month }) {
   const cash = useQuery(cashQuery(month))
   const { data: unpaid } = useQuery(unpaidQuery)
   const amount = ({ cents }: Place) => money(cents, { decimals: 0 })
-  const told = (at: Place) =>
+  const textOf = (at: Place) =>
     `${amount(at)} · ${words.pieces(whole(at.shipments), at.shipments === 1)}`
   const [statement, another] = unpaid?.items ?? []
   const papers = another ? words.statementCount(whole(unpaid?.items.length ?? 0)) : statement?.id
@@ -210,8 +210,8 @@ function MoneyRail({ month }: { month: Month }) {
             {({ withDrivers, atBranches, settled, paid }) => {
               const places = placesOf([withDrivers, atBranches, settled])
               const stations: readonly [Station, Station, Station, Station] = [
-                { title: words.withDrivers, small: told(withDrivers), place: places[0] },
-                { title: words.atBranches, small: told(atBranches), place: places[1] },
+                { title: words.withDrivers, small: textOf(withDrivers), place: places[0] },
+                { title: words.atBranches, small: textOf(atBranches), place: places[1] },
                 {
                   title: words.settled,
                   small: papers ? `${amount(settled)} · ${papers}` : amount(settled),

@@ -22,8 +22,8 @@ export function recentMonths(): string[] {
 }
 
 /** The month that the address asks for; this one where it asks for none. */
-export function monthOf(asked: string | undefined): Month {
-  const name = recentMonths().find((month) => month === asked) ?? today().slice(0, 7)
+export function monthOf(wish: string | undefined): Month {
+  const name = recentMonths().find((month) => month === wish) ?? today().slice(0, 7)
   const from = `${name}-01`
   const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
   return { name, days: { from, to }, isNow: name === today().slice(0, 7) }
@@ -90,11 +90,11 @@ export function weeksQuery({ days }: Month) {
 
 /** Saves a statement as a file. */
 export function saveStatement(id: string, format: 'csv' | 'pdf'): Promise<void> {
-  const asked = { params: { path: { id } }, parseAs: 'blob' } as const
+  const request = { params: { path: { id } }, parseAs: 'blob' } as const
   const file =
     format === 'csv'
-      ? v1.GET('/cash/statements/{id}/csv', asked)
-      : v1.GET('/cash/statements/{id}/pdf', asked)
+      ? v1.GET('/cash/statements/{id}/csv', request)
+      : v1.GET('/cash/statements/{id}/pdf', request)
   return saveFile(file, `${id}.${format}`)
 }
 

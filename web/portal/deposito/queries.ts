@@ -21,10 +21,10 @@ export type SkuSummary = Awaited<ReturnType<typeof fetchSummary>>['items'][numbe
 
 export function summaryQuery(values: SearchValues) {
   const { q, agotarse, vence, despues } = values
-  const asked = { q, agotarse, vence, despues }
+  const query = { q, agotarse, vence, despues }
   return queryOptions({
-    queryKey: ['stock', 'summary', asked],
-    queryFn: () => fetchSummary(asked),
+    queryKey: ['stock', 'summary', query],
+    queryFn: () => fetchSummary(query),
     placeholderData: keepPreviousData,
   })
 }
@@ -83,10 +83,10 @@ async function fetchMovements({ sku, desde, despues }: SearchValues) {
 export type Movement = Awaited<ReturnType<typeof fetchMovements>>['items'][number]
 
 export function movementsQuery({ sku, desde, despues }: SearchValues) {
-  const asked = { sku, desde, despues }
+  const query = { sku, desde, despues }
   return queryOptions({
-    queryKey: ['stock', 'movements', asked],
-    queryFn: () => fetchMovements(asked),
+    queryKey: ['stock', 'movements', query],
+    queryFn: () => fetchMovements(query),
     placeholderData: keepPreviousData,
   })
 }

@@ -58,11 +58,11 @@ export function VouchersTable({ vouchers }: { vouchers: readonly Voucher[] }) {
 function Lines({ voucher }: { voucher: Voucher }) {
   const words = useWords(warehouseWords)
   const { lines, arrivesOn, transport } = voucher
-  const told = lines.map((line) => `${nameOf(line)} × ${whole(line.expected)}`).join(', ')
+  const text = lines.map((line) => `${nameOf(line)} × ${whole(line.expected)}`).join(', ')
   const coming = [arrivesOn ? words.arrives(shortDate(arrivesOn)) : '', transport ?? '']
   return (
     <>
-      {told}
+      {text}
       {voucher.state === 'announced' && coming.some(Boolean) ? (
         <small>{coming.filter(Boolean).join(' · ')}</small>
       ) : undefined}
@@ -79,13 +79,13 @@ function Received({ voucher: { state, lines } }: { voucher: Voucher }) {
     short && state !== 'announced'
       ? `; ${words.missing(whole(short.expected - short.counted), nameOf(short))}`
       : ''
-  const told = words.of(whole(counted), whole(expected))
+  const text = words.of(whole(counted), whole(expected))
   return (
     <>
       <progress value={counted} max={Math.max(1, expected)} aria-label={words.received}>
-        {told}
+        {text}
       </progress>
-      {counted > 0 ? <small>{told + missing}</small> : undefined}
+      {counted > 0 ? <small>{text + missing}</small> : undefined}
     </>
   )
 }

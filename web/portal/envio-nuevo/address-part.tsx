@@ -86,7 +86,7 @@ interface CheckProps {
 /** The answer of the address book, with a step to take it over. */
 function AddressCheck({ question, values, onUse }: CheckProps) {
   const words = useWords(newShipmentWords)
-  const [kept, setKept] = useState('')
+  const [settledKey, setSettledKey] = useState('')
   const { data: answer } = useQuery(addressQuery(question))
   if (answer === undefined || question === undefined) return undefined
   const restricted = <RestrictionNote zone={restrictionIn(answer)} />
@@ -97,9 +97,9 @@ function AddressCheck({ question, values, onUse }: CheckProps) {
         {restricted}
       </>
     )
-  const asked = JSON.stringify(question)
+  const questionKey = JSON.stringify(question)
   const written = fromFound(answer)
-  if (kept === asked || isAsWritten(values, written))
+  if (settledKey === questionKey || isAsWritten(values, written))
     return (
       <>
         <p className="ok-note" role="status">
@@ -117,7 +117,7 @@ function AddressCheck({ question, values, onUse }: CheckProps) {
         role="status"
         action={
           <span className="row">
-            <Button kind="sm ghost" onClick={() => setKept(asked)}>
+            <Button kind="sm ghost" onClick={() => setSettledKey(questionKey)}>
               {words.keepMine}
             </Button>
             <Button kind="sm primary" onClick={() => onUse(written)}>

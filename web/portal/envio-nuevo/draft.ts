@@ -22,7 +22,7 @@ export function draftName(personId: string, shipper: number | undefined): string
 }
 
 export function findDraft(name: string): Draft | undefined {
-  const kept = readDraft(name) as Partial<Draft> | null | undefined
-  if (typeof kept?.key !== 'string' || typeof kept.values !== 'object') return undefined
-  return { key: kept.key, values: { ...emptyValues, ...kept.values } }
+  const draft = readDraft(name) as Partial<Draft> | null | undefined
+  if (typeof draft?.key !== 'string' || typeof draft.values !== 'object') return undefined
+  return { key: draft.key, values: { ...emptyValues, ...draft.values } }
 }

@@ -66,12 +66,12 @@ function Filled({ order }: { order: Order }) {
 /** The values from another page, the draft of this device, or an empty form. */
 function FromDraft({ notice }: { notice?: React.ReactNode }) {
   const { person, membership } = useSession()
-  const asked = useAddressValues()
+  const addressValues = useAddressValues()
   const name = draftName(person.id, membership.shipper)
   const [start, setStart] = useState<{ draft: Draft; isKept: boolean }>(() => {
-    const handed = valuesOfAddress(asked)
-    const kept = handed || notice ? undefined : findDraft(name)
-    return { draft: kept ?? newDraft(handed), isKept: kept !== undefined }
+    const handed = valuesOfAddress(addressValues)
+    const draft = handed || notice ? undefined : findDraft(name)
+    return { draft: draft ?? newDraft(handed), isKept: draft !== undefined }
   })
   return (
     <ShipmentForm

@@ -75,12 +75,12 @@ export const sides = ['lengthCm', 'widthCm', 'heightCm'] as const
 
 /** A form with one line less; the lines after it move up. */
 export function withoutLine(values: Values, line: number): Values {
-  const kept = Object.entries(values).flatMap(([path, value]) => {
+  const entries = Object.entries(values).flatMap(([path, value]) => {
     const [, place, field] = /^products\[(\d+)\]\.(.*)$/.exec(path) ?? []
     if (place === undefined || field === undefined || Number(place) < line) return [[path, value]]
     return Number(place) === line ? [] : [[linePath(Number(place) - 1, field), value]]
   })
-  return { ...(Object.fromEntries(kept) as Values), lines: String(linesOf(values) - 1) }
+  return { ...(Object.fromEntries(entries) as Values), lines: String(linesOf(values) - 1) }
 }
 
 const amounts = ['cashOnDelivery', 'declaredValue'] as const
@@ -146,8 +146,8 @@ export function stockText(one: {
 }
 
 /** The values that other pages pass in the address: a quote, or a pick-up point. */
-export function valuesOfAddress(asked: SearchValues): Values | undefined {
-  const { cp, peso, largo, ancho, alto, servicio, punto, valor } = asked
+export function valuesOfAddress(search: SearchValues): Values | undefined {
+  const { cp, peso, largo, ancho, alto, servicio, punto, valor } = search
   const way = ways.find((one) => services[one].some((service) => service === servicio))
   const filled = textsOf([
     ['way', way ?? (punto ? 'branch' : undefined)],

@@ -96,7 +96,7 @@ function useWayBack(verdict: Verdict | undefined): Effect[] {
   const days = shipment && wayDays(shipment)
   const state = shipment && states[shipment.state].short.toLowerCase()
   const price = priceOf([verdict])
-  const told = [
+  const texts = [
     ...(days ? [words.returnsIn(...days)] : []),
     ...(price === undefined ? [] : [words.returnPrice(1, money(price))]),
   ]
@@ -106,7 +106,7 @@ function useWayBack(verdict: Verdict | undefined): Effect[] {
       family: 'attention',
       text: words.returnsFrom(state, price !== undefined),
     },
-    ...(told.length > 0 ? [{ icon: 'back', text: told.join(' ') } as const] : []),
+    ...(texts.length > 0 ? [{ icon: 'back', text: texts.join(' ') } as const] : []),
     ...(shipment?.state === 'LD' ? [{ icon: 'door', text: words.unlessDelivered } as const] : []),
   ]
 }

@@ -52,7 +52,7 @@ export function RescueDialog({ whole, onClose }: { whole: Whole; onClose: () => 
     retry: false,
   })
   const isPriced = kind === 'return' || postalCode !== undefined
-  const asked = { kind, isPriced, isOut: whole.shipment.state === 'LD' }
+  const question = { kind, isPriced, isOut: whole.shipment.state === 'LD' }
   return (
     <Dialog
       title={words.title(trackingCode)}
@@ -89,7 +89,7 @@ export function RescueDialog({ whole, onClose }: { whole: Whole; onClose: () => 
           ))}
         </fieldset>
         {kind === 'redirection' ? <NewPlace form={form} /> : undefined}
-        <Effects effects={rescueEffects(asked, verdict.data, verdict.error, words)} />
+        <Effects effects={rescueEffects(question, verdict.data, verdict.error, words)} />
         {form.failure ? <Failed error={form.failure} /> : undefined}
       </form>
     </Dialog>
@@ -191,7 +191,7 @@ interface AskedRescue {
 
 /** The effects of asking for a rescue: when, at what price, and until when it can be asked. */
 function rescueEffects(
-  asked: AskedRescue,
+  question: AskedRescue,
   verdict: Verdict | undefined,
   error: unknown,
   words: Words,
@@ -201,11 +201,15 @@ function rescueEffects(
   if (verdict === undefined) return [{ icon: 'stop', text: words.onlyOne }]
   const when: Effect =
     verdict.verdict === 'waits'
-      ? { icon: 'clock', family: 'attention', text: asked.isOut ? words.waitsStreet : words.waits }
-      : { icon: 'check', family: 'done', text: words.atOnce[asked.kind] }
+      ? {
+          icon: 'clock',
+          family: 'attention',
+          text: question.isOut ? words.waitsStreet : words.waits,
+        }
+      : { icon: 'check', family: 'done', text: words.atOnce[question.kind] }
   return [
     when,
-    ...(asked.isPriced
+    ...(question.isPriced
       ? priceEffects(verdict, words)
       : [{ icon: 'wallet', text: words.priceByCode } as const]),
     { icon: 'door', text: untilText(verdict.until.expectedOn, words) },

@@ -11,7 +11,7 @@ import { Loaded } from '../../parts/failed.tsx'
 import { DaysFilter, Filter, SearchBox, Tools } from '../../parts/filters.tsx'
 import { Head } from '../../parts/head.tsx'
 import { Menu } from '../../parts/menu.tsx'
-import { NewRows, useHeldRows } from '../../parts/new-rows.tsx'
+import { NewRows, useSteadyRows } from '../../parts/new-rows.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { BulkBar, usePicking } from '../../parts/picking.tsx'
 import { showToast } from '../../parts/toasts.tsx'
@@ -42,7 +42,7 @@ export default function ShipmentsScreen() {
   const picking = usePicking()
   const cancelling = useDialog('cancelar')
   const isWhole = !isNarrowed(values) && values['vista'] === undefined
-  const held = useHeldRows({
+  const list = useSteadyRows({
     name: JSON.stringify(shipmentsQuery(values).queryKey),
     rows: shipments.data?.items ?? none,
     goesOn: shipments.data?.next !== undefined,
@@ -54,20 +54,20 @@ export default function ShipmentsScreen() {
       <ShipmentsHead />
       <Views counts={counts.data} />
       <ShipmentFilters />
-      <NewRows count={held.newCount} onShow={held.showNew} />
+      <NewRows count={list.newCount} onShow={list.showNew} />
       <Loaded query={shipments}>
         {({ next }) =>
-          held.rows.length === 0 ? (
+          list.rows.length === 0 ? (
             <NoShipments isWhole={isWhole} />
           ) : (
             <>
               <ShipmentsTable
-                shipments={held.rows}
+                shipments={list.rows}
                 picking={picking}
                 dense={values['filas'] !== undefined}
               />
               <Pager
-                count={held.rows.length}
+                count={list.rows.length}
                 next={next}
                 total={isWhole ? counts.data?.all : undefined}
                 pageSize={pageSize}

@@ -126,14 +126,14 @@ function SaveView({ onClose }: { onClose: () => void }) {
     initial: { name: '' },
     check: ({ name }) => (name.trim() === '' ? { name: words.viewNameMissing } : {}),
     async send({ name }) {
-      const kept = Object.fromEntries(viewParameters.map((one) => [one, values[one]]))
+      const filters = Object.fromEntries(viewParameters.map((one) => [one, values[one]]))
       const id = idOf(name)
-      const query = writeSearch(kept)
+      const query = writeSearch(filters)
       const params = { path: { id } }
       await dataOf(v1.PUT('/views/{id}', { params, body: { name: name.trim(), query } }))
       await queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
       showToast(words.saved)
-      go('/portal/envios', { ...kept, vista: id }, true)
+      go('/portal/envios', { ...filters, vista: id }, true)
     },
   })
   return (

@@ -65,8 +65,8 @@ async function loadOfSheet(id: string): Promise<LabelRows> {
   return { ...(await loadAsked(codes.slice(0, mostCodes), pending)), hasMore }
 }
 
-function codesOf(asked: string): string[] {
-  const codes = asked.split(',').map((code) => code.trim().toUpperCase())
+function codesOf(text: string): string[] {
+  const codes = text.split(',').map((code) => code.trim().toUpperCase())
   return [...new Set(codes.filter((code) => code !== ''))].slice(0, mostCodes)
 }
 

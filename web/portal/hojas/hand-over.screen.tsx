@@ -21,8 +21,8 @@ import { SheetView } from './sheet-view.tsx'
  * the last one that was made.
  */
 export default function HandOverScreen() {
-  const asked = useAddressParams()['day']
-  const next = useQuery(nextQuery(isDay(asked) ? asked : undefined))
+  const dayParameter = useAddressParams()['day']
+  const next = useQuery(nextQuery(isDay(dayParameter) ? dayParameter : undefined))
   const made = useQuery(madeQuery(next.data?.day))
   const error = next.error ?? made.error
   if (next.data && made.data) return <Day next={next.data} made={made.data.items} />

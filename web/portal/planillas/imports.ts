@@ -107,9 +107,9 @@ const stepOfState: Record<Import['state'], Step> = {
 }
 
 /** The step of the address, or of the import where it is not there yet. */
-export function stepOf(one: Import, asked: string | undefined): Step {
+export function stepOf(one: Import, wish: string | undefined): Step {
   const reached = stepOfState[one.state]
-  const step = steps.find((name) => name === asked)
+  const step = steps.find((name) => name === wish)
   if (step === undefined) return reached
   return steps.indexOf(step) <= steps.indexOf(reached) ? step : reached
 }

@@ -40,8 +40,8 @@ export default function SheetScreen() {
 
 function SheetStep({ of: one }: { of: Import }) {
   const mayUpload = useMay('imports')
-  const asked = stepOf(one, useAddressValues()['paso'])
-  const step = asked === 'subir' && !mayUpload ? stepOf(one, undefined) : asked
+  const addressStep = stepOf(one, useAddressValues()['paso'])
+  const step = addressStep === 'subir' && !mayUpload ? stepOf(one, undefined) : addressStep
   return (
     <>
       <Steps now={step} />

@@ -51,9 +51,9 @@ function pointsQuery(query: PointsQuery) {
 
 export default function PointsScreen() {
   const words = useWords(pointsWords)
-  const asked = useAddressValues()
+  const values = useAddressValues()
   const change = useChangeAddress()
-  const points = useQuery(pointsQuery(toQuery(asked)))
+  const points = useQuery(pointsQuery(toQuery(values)))
   const clear = () =>
     change({
       q: undefined,
@@ -154,13 +154,13 @@ function savePoints(): Promise<void> {
 
 /** The points as the search orders them; the chosen one, `?punto=`, shows all its facts. */
 function PointsList({ points }: { points: readonly PickupPoint[] }) {
-  const asked = useAddressValues()
+  const values = useAddressValues()
   return (
     <div className="card">
       <ol className="items">
         {points.map((point, at) => {
-          const isChosen = asked['punto'] === point.code
-          const search = { ...asked, punto: isChosen ? undefined : point.code }
+          const isChosen = values['punto'] === point.code
+          const search = { ...values, punto: isChosen ? undefined : point.code }
           return (
             <li key={point.code} className={isChosen ? 'is-chosen' : undefined}>
               <Count>{at + 1}</Count>

@@ -27,10 +27,10 @@ export function readCases(json: unknown): readonly AddressCase[] | string {
   const cases: AddressCase[] = []
   for (const [place, one] of json.entries()) {
     const { id, region, input, truth } = fieldsOf(one)
-    const asked = fieldsOf(input)
+    const fields = fieldsOf(input)
     const facts = fieldsOf(truth)
     const name = textOf(id) || String(place + 1)
-    const question = readQuestion(asked)
+    const question = readQuestion(fields)
     if (question.street === '') return `case ${name}: expected input.calle`
     if (truth === undefined) return `case ${name}: expected truth`
     cases.push({ id: name, region: textOf(region) || 'all', question, truth: readTruth(facts) })
@@ -38,14 +38,14 @@ export function readCases(json: unknown): readonly AddressCase[] | string {
   return cases
 }
 
-function readQuestion(asked: Fields) {
+function readQuestion(fields: Fields) {
   return {
-    street: textOf(asked['calle']),
-    number: textOf(asked['altura']),
-    postalCode: codeOf(asked['cp']),
-    locality: textOf(asked['localidad']),
-    district: textOf(asked['partido']),
-    province: textOf(asked['provincia']),
+    street: textOf(fields['calle']),
+    number: textOf(fields['altura']),
+    postalCode: codeOf(fields['cp']),
+    locality: textOf(fields['localidad']),
+    district: textOf(fields['partido']),
+    province: textOf(fields['provincia']),
   }
 }
 

@@ -141,11 +141,11 @@ function distanceTo(truth: AddressTruth, { latitude, longitude }: Located): numb
  * all of the line's. The number before a name (`263 - Colón`) is the town's own count of streets.
  */
 function isSameStreet(line: string, answered: string): boolean {
-  const asked = wordsOf(line)
+  const lineWords = wordsOf(line)
   const named = readName(answered).words
   const main = mainWords(answered)
   if (main.length === 0) return false
-  if (main.every((word) => asked.some((one) => isSameWord(one, word)))) return true
+  if (main.every((word) => lineWords.some((one) => isSameWord(one, word)))) return true
   const askedMain = mainWords(line)
   return (
     askedMain.length > 0 &&
@@ -160,11 +160,11 @@ function mainWords(name: string): string[] {
   return letters.length > 0 ? letters : words
 }
 
-function isSameWord(asked: string, named: string): boolean {
-  if (asked === named || readName(asked).words[0]?.word === named) return true
-  if (asked.length < 4 || asked < 'A') return false
-  const most = asked.length < 8 ? 1 : 2
+function isSameWord(word: string, named: string): boolean {
+  if (word === named || readName(word).words[0]?.word === named) return true
+  if (word.length < 4 || word < 'A') return false
+  const most = word.length < 8 ? 1 : 2
   return (
-    editsBetween(asked, named, most) <= most || editsBetween(soundOf(asked), soundOf(named), 1) <= 1
+    editsBetween(word, named, most) <= most || editsBetween(soundOf(word), soundOf(named), 1) <= 1
   )
 }

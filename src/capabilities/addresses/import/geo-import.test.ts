@@ -271,10 +271,10 @@ describe('any bytes at all', () => {
         const outcome = read(Buffer.concat([Buffer.from(first), rest]), { format }, rows)
         if (!outcome.ok) return
         const report = outcome.value
-        const kept = rows.localities.length + rows.streets.length + rows.zones.length
+        const stored = rows.localities.length + rows.streets.length + rows.zones.length
         const left = report.refused.reduce((sum, group) => sum + group.rows, 0)
-        assert.equal(report.taken, kept)
-        assert.equal(report.read, kept + left)
+        assert.equal(report.taken, stored)
+        assert.equal(report.read, stored + left)
         for (const { from, to } of rows.streets) assert.ok(from <= to)
       }),
       { numRuns: randomRuns(400) },

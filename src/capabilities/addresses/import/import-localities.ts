@@ -121,8 +121,8 @@ function splitPostalName(written: string): PostalName {
   const open = written.indexOf('(')
   if (open <= 0) return { name: written, district: '' }
   const name = written.slice(0, open).trim()
-  const told = /\b(?:DPTO|DEPTO|PDO|PTDO)\.\s*([^()]+)/i.exec(written.slice(open))?.[1] ?? ''
-  return { name: name === '' ? written : name, district: fullWords(told) }
+  const district = /\b(?:DPTO|DEPTO|PDO|PTDO)\.\s*([^()]+)/i.exec(written.slice(open))?.[1] ?? ''
+  return { name: name === '' ? written : name, district: fullWords(district) }
 }
 
 const shortened: ReadonlyMap<string, string> = new Map(

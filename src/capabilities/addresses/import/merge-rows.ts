@@ -17,13 +17,13 @@ export function mergeRows(reference: GeoRows, imported: readonly StreamedRows[])
   const names = createNames()
   const { counts, unlocated } = survey(reference, imported, names)
   const isCovered = (row: StreetRow) => (counts.get(names.areaOf(row)) ?? 0) >= coveringRows
-  const kept = new Set<string>()
+  const keys = new Set<string>()
   const own = reference.streets.filter((row) => {
     if (!isCovered(row)) return true
     const unlocatedWays = locatedWays(row, names).filter((one) => unlocated.has(one))
     if (unlocatedWays.length === 0 || unlocatedWays.some((one) => unlocated.get(one) === false))
       return false
-    for (const one of unlocatedWays) kept.add(one)
+    for (const one of unlocatedWays) keys.add(one)
     return true
   })
   const codes = new Set(reference.localities.map(codeOf))
@@ -34,7 +34,7 @@ export function mergeRows(reference: GeoRows, imported: readonly StreamedRows[])
     yield* own
     for (const row of streetsOf(imported))
       if (!isOfReference(row)) yield row
-      else if (!kept.has(names.nameOf(row, row.name))) yield withCode(row)
+      else if (!keys.has(names.nameOf(row, row.name))) yield withCode(row)
   }
   return {
     localities: [...reference.localities, ...others.filter((row) => !codes.has(codeOf(row)))],
@@ -52,7 +52,7 @@ function* streetsOf(imported: readonly StreamedRows[]): Generator<StreetRow> {
  * import does.
  */
 function survey(reference: GeoRows, imported: readonly StreamedRows[], names: Names) {
-  const asked = new Set(reference.streets.flatMap((row) => locatedWays(row, names)))
+  const ways = new Set(reference.streets.flatMap((row) => locatedWays(row, names)))
   const isOfReference = areasOf(reference, names)
   const counts = new Map<string, number>()
   const unlocated = new Map<string, boolean>()
@@ -61,7 +61,7 @@ function survey(reference: GeoRows, imported: readonly StreamedRows[], names: Na
     const area = names.areaOf(row)
     counts.set(area, (counts.get(area) ?? 0) + 1)
     const name = names.nameOf(row, row.name)
-    if (asked.has(name)) unlocated.set(name, (unlocated.get(name) ?? true) && !row.exact)
+    if (ways.has(name)) unlocated.set(name, (unlocated.get(name) ?? true) && !row.exact)
   }
   return { counts, unlocated }
 }

@@ -52,7 +52,7 @@ describe('lists of places in any order', () => {
     ].join('\n'),
   ).rows
   const none: GeoRows = { localities: [], streets: [], zones: [] }
-  const asked = [
+  const forms = [
     { locality: 'Stroeder', district: '' },
     { locality: 'Las Toninas', district: '' },
     { locality: 'Ramos Otero', district: '' },
@@ -67,7 +67,7 @@ describe('lists of places in any order', () => {
     test(`make one place of each, where the census has it: ${name}`, () => {
       const bytes = buildGeoFile(mergeRows(none, order))
       const normalizer = new Normalizer(openGeoIndex(bytes.buffer))
-      const places = asked.map((where) => {
+      const places = forms.map((where) => {
         const address = normalizer.normalize({
           street: 'Zxqwv 123',
           province: 'Buenos Aires',
@@ -204,8 +204,8 @@ describe('the forms of open data', () => {
     assert.deepEqual([report.format, rows.zones.length], ['caba-streets', 0])
     const [drawn] = rows.streets
     assert.ok(drawn)
-    const kept = readStreet(keptLines.street(drawn))
-    assert.deepEqual(unpackLine(Buffer.from(kept.line ?? ''))[0], [-58.44, -34.6])
+    const keptStreet = readStreet(keptLines.street(drawn))
+    assert.deepEqual(unpackLine(Buffer.from(keptStreet.line ?? ''))[0], [-58.44, -34.6])
   })
 })
 

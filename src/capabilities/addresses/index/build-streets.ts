@@ -83,19 +83,24 @@ function gatherForms({ name, segments }: StreetBuilt, isCapital: boolean): FormB
  */
 function dropCovered(segments: readonly SegmentBuilt[], isCapital: boolean): SegmentBuilt[] {
   const finest = segments.toSorted((left, right) => rank(left.row) - rank(right.row))
-  const kept: SegmentBuilt[] = []
+  const finestRows: SegmentBuilt[] = []
   for (const one of finest) {
     const { from, to } = one.row
     const middle = (from + to) / 2
-    const isCovered = kept.some(
+    const isCovered = finestRows.some(
       ({ row, place }) =>
         (isCapital || place === one.place) &&
         ((row.from <= middle && middle <= row.to) || (from <= row.from && row.to <= to && to > 0)),
     )
-    if (!isCovered && !(to === 0 && kept.some(({ place }) => isCapital || place === one.place)))
-      kept.push(one)
+    if (
+      !isCovered &&
+      !(to === 0 && finestRows.some(({ place }) => isCapital || place === one.place))
+    )
+      finestRows.push(one)
   }
-  return kept.sort((left, right) => left.row.from - right.row.from || left.place - right.place)
+  return finestRows.sort(
+    (left, right) => left.row.from - right.row.from || left.place - right.place,
+  )
 }
 
 /** Known numbers rank before unknown, blocks before whole streets, exact before approximate. */

@@ -14,7 +14,7 @@ import { openGeoIndex, openGeoIndexSteps } from './geo-index.ts'
 import type { GeoRows } from './geo-rows.ts'
 import { finishSteps } from './opening.ts'
 import { packLine } from './packed-line.ts'
-import { heldBytes } from './paged-words.ts'
+import { bytesInMemory } from './paged-words.ts'
 import { linesWithin } from './street-lines.ts'
 
 const town = {
@@ -63,7 +63,7 @@ const rows: GeoRows = {
     },
   ],
 }
-const asked = { street: 'Aromos Azules', number: '150', postalCode: 6399 }
+const aromos = { street: 'Aromos Azules', number: '150', postalCode: 6399 }
 
 /** A word of its own for each number, in letters. */
 function nameOf(number: number): string {
@@ -100,11 +100,11 @@ describe('the file of addresses', () => {
   test('is taken when it comes, and the reference is back when it goes', () =>
     withAddresses(async (addresses) => {
       assert.equal(addresses.status().source, 'reference')
-      assert.equal(addresses.normalize(asked).status, 'unknown')
+      assert.equal(addresses.normalize(aromos).status, 'unknown')
       await replaceFile(file, buildGeoFile(rows))
       await addresses.refresh()
       assert.equal(addresses.status().source, 'file')
-      assert.equal(addresses.normalize(asked).status, 'found')
+      assert.equal(addresses.normalize(aromos).status, 'found')
       await rm(file)
       await addresses.refresh()
       assert.equal(addresses.status().source, 'reference')
@@ -148,7 +148,7 @@ describe('the file of addresses', () => {
         failures.map(({ message }) => message),
         ['the file is damaged: run ./posta geo rebuild'],
       )
-      assert.equal(addresses.normalize(asked).status, 'found')
+      assert.equal(addresses.normalize(aromos).status, 'found')
     }))
 
   test('is opened by one check after another, also when they begin together', () =>
@@ -169,7 +169,7 @@ describe('the file of addresses', () => {
       latitude: -36.5,
       longitude: -64.5,
     }))
-    const steps = openGeoIndexSteps(heldBytes(buildGeoFile({ ...rows, streets }).buffer))
+    const steps = openGeoIndexSteps(bytesInMemory(buildGeoFile({ ...rows, streets }).buffer))
     let [taken, step] = [0, steps.next()]
     for (; !step.done; taken++) step = steps.next()
     assert.ok(taken >= 10, `${taken} steps`)
@@ -257,8 +257,8 @@ describe('the file of addresses', () => {
     withAddresses(async (addresses) => {
       await replaceFile(file, buildGeoFile(rows))
       await addresses.refresh()
-      const high = addresses.normalize({ ...asked, number: '290' })
-      const low = addresses.normalize({ ...asked, number: '10' })
+      const high = addresses.normalize({ ...aromos, number: '290' })
+      const low = addresses.normalize({ ...aromos, number: '10' })
       assert.ok(Math.abs((low.latitude ?? 0) + 36.4996) < 2e-5, String(low.latitude))
       assert.ok(Math.abs((high.latitude ?? 0) + 36.5024) < 2e-5, String(high.latitude))
       assert.deepEqual([low.zone, high.zone?.name], [undefined, 'El bajo'])

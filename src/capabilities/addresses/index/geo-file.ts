@@ -1,9 +1,9 @@
 import type { Steps } from './opening.ts'
 import {
   type ByteSource,
+  bytesInMemory,
   type ChecksumOf,
   type FilePart,
-  heldBytes,
   noteFirsts,
   pagesOf,
 } from './paged-words.ts'
@@ -198,7 +198,7 @@ export class GeoFileError extends Error {}
  * Reads the sections that are searched by name into memory, and all of a file of up to `mostHeld`
  * bytes.
  */
-export function* readGeoFile(source: ByteSource, mostHeld: number): Steps<GeoFile> {
+export function* readGeoFile(source: ByteSource, mostInMemory: number): Steps<GeoFile> {
   if (source.length < headerBytes + trailerBytes || source.length % 8 !== 0)
     throw new GeoFileError('the file is cut short: run ./posta geo rebuild')
   const [mark, version] = wordsOf(source, 0, 2)
@@ -218,10 +218,10 @@ export function* readGeoFile(source: ByteSource, mostHeld: number): Steps<GeoFil
     start: (table[index * 2] as number) * 8,
     count: table[index * 2 + 1] as number,
   })
-  const isHeld = source.held !== undefined || source.length <= mostHeld
-  const first = isHeld ? 0 : Math.min(placeOf(farNames.length).start, end)
+  const isInMemory = source.memory !== undefined || source.length <= mostInMemory
+  const first = isInMemory ? 0 : Math.min(placeOf(farNames.length).start, end)
   const ranges = placeOf(0)
-  const rangePages = new Uint32Array(isHeld ? 0 : pagesOf(ranges))
+  const rangePages = new Uint32Array(isInMemory ? 0 : pagesOf(ranges))
   const read = yield* readFrom(source, first, (passing, start) =>
     noteFirsts(rangePages, ranges, passing, start),
   )
@@ -235,7 +235,7 @@ export function* readGeoFile(source: ByteSource, mostHeld: number): Steps<GeoFil
     arrays: Object.fromEntries(arrays) as never,
     far: Object.fromEntries(farNames.map((name, index) => [name, placeOf(index)])) as never,
     rangePages,
-    source: isHeld ? heldBytes(read.kept) : source,
+    source: isInMemory ? bytesInMemory(read.kept) : source,
   }
 }
 
@@ -254,18 +254,18 @@ function* readFrom(
   onPassing: (passing: Uint8Array, start: number) => void,
 ) {
   const end = source.length - 8
-  const kept = source.held ?? new ArrayBuffer(source.length - first)
+  const bytes = source.memory ?? new ArrayBuffer(source.length - first)
   const passing = new Uint8Array(bytesAtOnce)
   let checksum = 0
   for (let start = 0; start < end; ) {
     const length = Math.min(bytesAtOnce, (start < first ? first : end) - start)
     const part =
-      start < first ? passing.subarray(0, length) : new Uint8Array(kept, start - first, length)
-    if (source.held === undefined) source.readInto(part, start)
+      start < first ? passing.subarray(0, length) : new Uint8Array(bytes, start - first, length)
+    if (source.memory === undefined) source.readInto(part, start)
     checksum = source.checksumOf?.(part, checksum) ?? 0
     if (start < first) onPassing(part, start)
     start += length
     yield
   }
-  return { kept, checksum }
+  return { kept: bytes, checksum }
 }

@@ -5,7 +5,7 @@ import { editsBetween } from '../words/spelling.ts'
 import { type GeoArrays, type GeoFile, readGeoFile } from './geo-file.ts'
 import { lowerBound } from './number-list.ts'
 import { finishSteps, type Steps } from './opening.ts'
-import { type ByteSource, heldBytes, PagedWords } from './paged-words.ts'
+import { type ByteSource, bytesInMemory, PagedWords } from './paged-words.ts'
 import type { Point } from './point.ts'
 import { Ranges } from './ranges.ts'
 import { createRoughPlaces } from './rough-places.ts'
@@ -56,16 +56,16 @@ export interface GeoIndex extends GeoArrays {
 /** A few squares: a map asks for those beside one another. */
 const squarePages = 128
 
-export function openGeoIndex(held: ArrayBuffer): GeoIndex {
-  return finishSteps(openGeoIndexSteps(heldBytes(held)))
+export function openGeoIndex(bytes: ArrayBuffer): GeoIndex {
+  return finishSteps(openGeoIndexSteps(bytesInMemory(bytes)))
 }
 
 /** Opens it in steps of some milliseconds, for a service that goes on answering meanwhile. */
 export function* openGeoIndexSteps(
   source: ByteSource,
-  mostHeld: number = addressLimits.geoHeldBytes,
+  mostInMemory: number = addressLimits.geoMemoryBytes,
 ): Steps<GeoIndex> {
-  const file = yield* readGeoFile(source, mostHeld)
+  const file = yield* readGeoFile(source, mostInMemory)
   const { arrays, far } = file
   const decoder = new TextDecoder()
   const { textBytes, textStarts } = arrays
@@ -140,9 +140,9 @@ function* countedStarts(numbers: Uint32Array, bits: number): Steps<Uint32Array> 
 const mostCorrections = 8_000
 
 function keepCorrections(): GeoIndex['keptCorrections'] {
-  const kept = new Recurring<readonly WordCorrection[]>(mostCorrections)
+  const corrections = new Recurring<readonly WordCorrection[]>(mostCorrections)
   return <One extends WordCorrection>(written: string, find: () => readonly One[]) =>
-    (kept.get(written) ?? kept.keep(written, find())) as readonly One[]
+    (corrections.get(written) ?? corrections.keep(written, find())) as readonly One[]
 }
 
 function lowestCodes({ codeValue, codePlace, placeArea }: GeoArrays): Uint16Array {
@@ -251,7 +251,7 @@ function createSimilarPlaces(
   { placeArea, areaProvince, placeKey }: GeoArrays,
   text: (id: number) => string,
 ): SimilarPlaces {
-  const kept = new Map<string, readonly number[]>()
+  const cache = new Map<string, readonly number[]>()
   const group = () =>
     Map.groupBy(placeArea.keys(), (place) =>
       keyOf(areaProvince[placeArea[place] as number] as number, text(placeKey[place] as number)),
@@ -275,11 +275,11 @@ function createSimilarPlaces(
   }
   return (name, province) => {
     const key = `${province}${name}`
-    const cached = kept.get(key)
+    const cached = cache.get(key)
     if (cached !== undefined) return cached
-    if (kept.size >= mostKept) kept.clear()
+    if (cache.size >= mostKept) cache.clear()
     const similar = search(name, province)
-    kept.set(key, similar)
+    cache.set(key, similar)
     return similar
   }
 }

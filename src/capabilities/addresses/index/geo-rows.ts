@@ -53,7 +53,7 @@ export interface RowSink {
   zone(row: ZoneRow): void
 }
 
-/** Rows whose streets are too many to be held: they can be gone through again and again. */
+/** Rows whose streets are too many for memory: they can be gone through again and again. */
 export interface StreamedRows extends Omit<GeoRows, 'streets'> {
   readonly streets: Iterable<StreetRow>
 }

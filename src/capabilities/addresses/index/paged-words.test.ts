@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { openBytes } from '../../../kits/files/paged-file.ts'
 import { replaceFile } from '../../../kits/files/replaced-file.ts'
-import { heldBytes, PagedWords } from './paged-words.ts'
+import { bytesInMemory, PagedWords } from './paged-words.ts'
 
 /** Twenty pages and a part of another, behind eight other bytes. */
 const numbers = Uint32Array.from({ length: 10_500 }, (_, at) => at * 3)
@@ -42,7 +42,7 @@ describe('numbers in a file', () => {
     })
 
   test('are the same from memory', () => {
-    const byteSource = heldBytes(Uint8Array.from(whole).buffer)
+    const byteSource = bytesInMemory(Uint8Array.from(whole).buffer)
     const words = new PagedWords(byteSource, part, 1)
     for (let at = 0; at < numbers.length; at += 101) assert.equal(words.word(at), numbers[at])
     assert.deepEqual(byteSource.read(8, 8), new Uint8Array(numbers.buffer, 0, 8))

@@ -5,23 +5,23 @@ export type ChecksumOf = (bytes: Uint8Array, before: number) => number
 export interface ByteSource {
   readonly length: number
   /** All of it, where it is in memory. */
-  readonly held: ArrayBuffer | undefined
+  readonly memory: ArrayBuffer | undefined
   /** Undefined for memory: its reader or builder has checked it. */
   readonly checksumOf: ChecksumOf | undefined
   /** Returns a part, which is not to be changed. */
   read(start: number, length: number): Uint8Array<ArrayBuffer>
-  /** Reads as much as the target holds. */
+  /** Fills the target. */
   readInto(target: Uint8Array, start: number): void
   close(): void
 }
 
-export function heldBytes(held: ArrayBuffer): ByteSource {
+export function bytesInMemory(memory: ArrayBuffer): ByteSource {
   return {
-    length: held.byteLength,
-    held,
+    length: memory.byteLength,
+    memory,
     checksumOf: undefined,
-    read: (start, length) => new Uint8Array(held, start, length),
-    readInto: (target, start) => target.set(new Uint8Array(held, start, target.length)),
+    read: (start, length) => new Uint8Array(memory, start, length),
+    readInto: (target, start) => target.set(new Uint8Array(memory, start, target.length)),
     close: () => {},
   }
 }
@@ -77,18 +77,18 @@ export class PagedWords {
 
   constructor(source: ByteSource, { start, count }: FilePart, mostSlots: number) {
     const pages = pagesOf({ start, count })
-    const { held } = source
+    const { memory } = source
     const slots = 2 ** Math.ceil(Math.log2(Math.max(1, pages)))
-    const used = held === undefined ? Math.min(slots, mostSlots) : slots
-    const buffer = held ?? new ArrayBuffer(used * pageBytes)
-    const words = held === undefined ? used * pageWords : count
+    const used = memory === undefined ? Math.min(slots, mostSlots) : slots
+    const buffer = memory ?? new ArrayBuffer(used * pageBytes)
+    const words = memory === undefined ? used * pageWords : count
     this.count = count
     this.#source = source
     this.#start = start
-    this.#words = new Uint32Array(buffer, held === undefined ? 0 : start, words)
+    this.#words = new Uint32Array(buffer, memory === undefined ? 0 : start, words)
     this.#floats = new Float32Array(this.#words.buffer, this.#words.byteOffset, words)
     this.#pages = new Int32Array(used).fill(-1)
-    if (held !== undefined) for (let page = 0; page < pages; page++) this.#pages[page] = page
+    if (memory !== undefined) for (let page = 0; page < pages; page++) this.#pages[page] = page
     this.#mask = used - 1
   }
 

@@ -5,7 +5,7 @@ import { buildGeoFile } from './build-geo.steps.ts'
 import { type GeoIndex, openGeoIndex, openGeoIndexSteps } from './geo-index.ts'
 import type { LocalityRow, StreetRow } from './geo-rows.ts'
 import { finishSteps } from './opening.ts'
-import { heldBytes } from './paged-words.ts'
+import { bytesInMemory } from './paged-words.ts'
 import { findSegment } from './segments.ts'
 import { reachOf, segmentsOf, segmentsWithin } from './street-reach.ts'
 
@@ -73,7 +73,7 @@ describe('a number in a long street', () => {
   const { buffer } = buildGeoFile(rows)
   const index = openGeoIndex(buffer)
   /** The same, of which pages are read as they are asked for. */
-  const paged = finishSteps(openGeoIndexSteps({ ...heldBytes(buffer), held: undefined }, 0))
+  const paged = finishSteps(openGeoIndexSteps({ ...bytesInMemory(buffer), memory: undefined }, 0))
   const streets = Array.from(index.streetName.keys())
   /** The same streets, each of which is gone through whole. */
   const plain: GeoIndex = {

@@ -238,8 +238,14 @@ describe('a further code of a city', () => {
   ]
   const codeOf = (other: LocalityRow) => {
     const resistencia = locality('Resistencia', { ...city, postalCode: 3500 })
-    const asked = { street: 'Alberdi', number: '100', locality: 'Resistencia', province: 'Chaco' }
-    return open([resistencia, other], streets).normalize({ ...asked, postalCode: 3506 }).postalCode
+    const question = {
+      street: 'Alberdi',
+      number: '100',
+      locality: 'Resistencia',
+      province: 'Chaco',
+    }
+    return open([resistencia, other], streets).normalize({ ...question, postalCode: 3506 })
+      .postalCode
   }
 
   test('stays beside a hamlet of a list, whose district is a guess', () => {

@@ -120,7 +120,7 @@ export function suggestStreets(index: GeoIndex, matches: readonly StreetMatch[])
  * Returns a street's ranges of numbers, joining neighbouring blocks of one place and code; of many,
  * the ones nearest to the requested number.
  */
-export function suggestRanges(index: GeoIndex, street: number, asked = 0): Suggestion[] {
+export function suggestRanges(index: GeoIndex, street: number, number = 0): Suggestion[] {
   const runs: Run[] = []
   const end = index.streetSegments[street + 1] as number
   for (let segment = index.streetSegments[street] as number; segment < end; segment++) {
@@ -132,7 +132,7 @@ export function suggestRanges(index: GeoIndex, street: number, asked = 0): Sugge
     if (isNext) last.to = to
     else if (to > 0) runs.push({ from, to, segment })
   }
-  const gap = ({ from, to }: Run) => Math.max(from - asked, asked - to)
+  const gap = ({ from, to }: Run) => Math.max(from - number, number - to)
   return runs
     .toSorted((left, right) => gap(left) - gap(right))
     .slice(0, addressLimits.addressSuggestions)

@@ -95,7 +95,7 @@ export class StreetMatcher {
         )
       }
     }
-    const asked = {
+    const nameQuery = {
       kind: question.kind,
       words,
       total,
@@ -106,7 +106,7 @@ export class StreetMatcher {
     const matches: NameMatch[] = []
     for (let at = 0; at < this.#touchedCount; at++) {
       const form = this.#touched[at] as number
-      const judged = this.#judge(form, asked)
+      const judged = this.#judge(form, nameQuery)
       if (judged !== undefined) matches.push(judged)
       this.#forget(form)
     }
@@ -197,11 +197,11 @@ export class StreetMatcher {
     if ((this.#asked[form] as number) < total * leastShare) return undefined
     if (isNumberAlone(heavy, this.#mask[form] as number)) return undefined
     const initials = this.#countInitials(form, question)
-    const asked = Math.min(1, ((this.#asked[form] as number) + initials.asked) / total)
+    const questionShare = Math.min(1, ((this.#asked[form] as number) + initials.nameQuery) / total)
     const whole = index.formWeight[form] as number
     const named = Math.min(1, ((this.#named[form] as number) + initials.named) / whole)
-    const likeness = 0.55 * asked + 0.45 * named
-    if (likeness < floor || asked < 0.4) return undefined
+    const likeness = 0.55 * questionShare + 0.45 * named
+    if (likeness < floor || questionShare < 0.4) return undefined
     const street = index.formStreet[form] as number
     const own = kindNames[index.streetKind[street] as number] ?? ''
     const isOther = isOtherKind(heavy, question.kind, own)
@@ -212,7 +212,7 @@ export class StreetMatcher {
       form,
       likeness,
       slip: this.#fixed[form] as Slip,
-      isWhole: asked > 0.98,
+      isWhole: questionShare > 0.98,
       words,
       missing: all & ~explained,
       isOtherKind: isOther,
@@ -224,7 +224,7 @@ export class StreetMatcher {
     const index = this.#index
     const mask = this.#mask[form] as number
     if (mask === all || (this.#initials[form] === 0 && !hasInitial)) return noGain
-    let [asked, named, places] = [0, 0, 0]
+    let [nameQuery, named, places] = [0, 0, 0]
     const end = index.formWords[form + 1] as number
     for (let place = 0; place < words.length; place++) {
       const { word, weight } = words[place] as NameWord
@@ -237,13 +237,13 @@ export class StreetMatcher {
           isShort !== (other.length === 1) && word.charCodeAt(0) === other.charCodeAt(0)
         // A surname that was written out is not the first name that the initial stands for.
         if (!isPair || words.some((one) => one.word === other)) continue
-        asked += weight * 0.9
+        nameQuery += weight * 0.9
         named += (index.formWordWeight[at] as number) * 0.9
         places |= 1 << place
         break
       }
     }
-    return places === 0 ? noGain : { asked, named, mask: places }
+    return places === 0 ? noGain : { nameQuery, named, mask: places }
   }
 }
 
@@ -265,9 +265,9 @@ interface PreparedWords {
 }
 
 interface InitialsGain {
-  readonly asked: number
+  readonly nameQuery: number
   readonly named: number
   readonly mask: number
 }
 
-const noGain: InitialsGain = { asked: 0, named: 0, mask: 0 }
+const noGain: InitialsGain = { nameQuery: 0, named: 0, mask: 0 }

@@ -144,16 +144,16 @@ function namesOf(index: GeoIndex, form: number, least: number): string[] {
 export function isOtherName(index: GeoIndex, match: NameMatch): boolean {
   if (lacks(match, firstNameWeight)) return true
   const { formWord, formWordWeight, formWords } = index
-  const asked = match.words.filter(({ weight }) => weight >= fullWeight).map(({ word }) => word)
+  const fullWords = match.words.filter(({ weight }) => weight >= fullWeight).map(({ word }) => word)
   let [names, exact] = [0, 0]
   const end = formWords[match.form + 1] as number
   for (let at = formWords[match.form] as number; at < end; at++) {
     if ((formWordWeight[at] as number) < fullWeight) continue
     const word = index.words[formWord[at] as number] as string
-    if (asked.includes(word)) exact++
+    if (fullWords.includes(word)) exact++
     // Some towns count their streets before the name: `263 - Colón`.
-    else if (word < 'A' && asked.some((one) => one >= 'A')) continue
+    else if (word < 'A' && fullWords.some((one) => one >= 'A')) continue
     names++
   }
-  return names > asked.length || (match.slip >= slips.strong && exact === 0)
+  return names > fullWords.length || (match.slip >= slips.strong && exact === 0)
 }

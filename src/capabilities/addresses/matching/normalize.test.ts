@@ -87,8 +87,8 @@ describe('to normalize twice changes nothing', () => {
   for (const street of lines)
     test(street, () => {
       const { suggestions: _few, reasons: _why, ...first } = normalize({ ...capital, street })
-      const asked = again({ ...first, suggestions: [], reasons: [] })
-      const { suggestions: _many, reasons: _because, ...second } = normalize(asked)
+      const repeated = again({ ...first, suggestions: [], reasons: [] })
+      const { suggestions: _many, reasons: _because, ...second } = normalize(repeated)
       assert.deepEqual(second, first)
     })
 })

@@ -38,7 +38,7 @@ const mostScopes = 8_000
 
 /** Creates a caching `findScope`: the same few places are sent again and again. */
 export function createScopes(index: GeoIndex): (where: Where) => Scope {
-  const kept = new Recurring<Scope>(mostScopes)
+  const scopes = new Recurring<Scope>(mostScopes)
   /** Thousands of scopes end with the same step of a province, which is large. */
   const ofProvinces = new Map<string, ScopeStep>()
   const share = (scope: Scope): Scope => {
@@ -51,7 +51,7 @@ export function createScopes(index: GeoIndex): (where: Where) => Scope {
   return (where) => {
     const { postalCode = '', isBarrio, locality, district, province } = where
     const key = `${postalCode}|${isBarrio}|${locality}|${district}|${province}`
-    return kept.get(key) ?? kept.keep(key, share(findScope(index, where)))
+    return scopes.get(key) ?? scopes.keep(key, share(findScope(index, where)))
   }
 }
 

@@ -10,13 +10,19 @@ export interface Settled {
 }
 
 /** Determines an address's location from its fields, and from its line where no field says it. */
-export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQuestion): Settled {
+export function settle(
+  index: GeoIndex,
+  reading: AddressReading,
+  question: AddressQuestion,
+): Settled {
   const location = {
-    locality: index.foldName(asked.locality?.trim() || asked.barrio?.trim() || reading.barrio),
-    province: asked.province?.trim() ?? '',
+    locality: index.foldName(
+      question.locality?.trim() || question.barrio?.trim() || reading.barrio,
+    ),
+    province: question.province?.trim() ?? '',
   }
   const named = location.locality
-  const isNamed = asked.locality !== undefined && asked.locality.trim() !== ''
+  const isNamed = question.locality !== undefined && question.locality.trim() !== ''
   const rest: string[] = []
   if (isPlaceAfterComma(index, reading)) {
     reading.places.unshift(reading.afterComma)
@@ -32,8 +38,8 @@ export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQ
     locality: location.locality,
     isBarrio: location.locality === named && (!isNamed || /^(BARRIO|BO|B) ./.test(named)),
     province: index.foldName(location.province),
-    postalCode: asked.postalCode ?? reading.postalCode,
-    district: asked.district === undefined ? '' : index.foldName(asked.district),
+    postalCode: question.postalCode ?? reading.postalCode,
+    district: question.district === undefined ? '' : index.foldName(question.district),
   }
   return { where, remarks: rest.join(', ') }
 }

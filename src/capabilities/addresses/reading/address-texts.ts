@@ -47,11 +47,11 @@ export function joinUnits(
   reading: AddressReading,
   question: AddressQuestion,
 ): { readonly floor: string; readonly flat: string } {
-  const asked = readUnitFields(question.floor?.trim() ?? '', question.flat?.trim() ?? '')
-  if (asked === noUnits && reading.units.length === 0) return reading
-  const floor = asked.floor || reading.floor
-  const flat = asked.flat || reading.flat
-  const units = [...asked.units]
+  const fieldUnits = readUnitFields(question.floor?.trim() ?? '', question.flat?.trim() ?? '')
+  if (fieldUnits === noUnits && reading.units.length === 0) return reading
+  const floor = fieldUnits.floor || reading.floor
+  const flat = fieldUnits.flat || reading.flat
+  const units = [...fieldUnits.units]
   if (reading.floor !== '' && reading.floor !== floor) units.push(`Piso ${reading.floor}`)
   if (reading.flat !== '' && reading.flat !== flat) units.push(`Depto ${reading.flat}`)
   for (const unit of reading.units) if (!units.includes(unit)) units.push(unit)

@@ -18,13 +18,13 @@ import { type Token, TokenReader, tokenize } from './token-reader.ts'
 export function readAddress(line: string, numberField = ''): AddressReading {
   const reading = newReading()
   const reader = new TokenReader(tokenize(line))
-  const asked = readNumberField(numberField)
+  const fieldNumber = readNumberField(numberField)
   if (startsWithCode(reader)) readPostalCode(reader, reading)
-  readStreet(reader, reading, asked.number)
+  readStreet(reader, reading, fieldNumber.number)
   while (!reader.done) readAfter(reader, reading)
   // `1234 Corrientes`: the street follows the number.
   if (reading.name.length === 0 && reading.number !== undefined) takeStreetAfter(reading)
-  return mergeNumber(reading, asked)
+  return mergeNumber(reading, fieldNumber)
 }
 
 function takeStreetAfter(reading: AddressReading): void {
@@ -69,7 +69,11 @@ function mergeNumber(line: AddressReading, field: Readonly<AddressReading>): Add
 }
 
 /** Parses up to the house number: kind and name, a corner, and words that may come in between. */
-function readStreet(reader: TokenReader, into: AddressReading, asked: number | undefined): void {
+function readStreet(
+  reader: TokenReader,
+  into: AddressReading,
+  fieldNumber: number | undefined,
+): void {
   let words = into.name
   while (!reader.done) {
     if (readBetween(reader, into) || skipRouteMark(reader, into)) continue
@@ -89,7 +93,7 @@ function readStreet(reader: TokenReader, into: AddressReading, asked: number | u
       return
     }
     if (readKilometre(reader, into)) return
-    if (endsName(reader, into, asked)) return
+    if (endsName(reader, into, fieldNumber)) return
     if (into.name.length === 0 && readPlot(reader, into)) continue
     const kind = kindAt(reader, words)
     if (kind === undefined) words.push(token.text)
@@ -149,18 +153,22 @@ function misspeltKind(text: string, words: readonly string[], next: Token): stri
 }
 
 /** Consumes the house number, or a part of the building, when the name ends here. */
-function endsName(reader: TokenReader, into: AddressReading, asked: number | undefined): boolean {
+function endsName(
+  reader: TokenReader,
+  into: AddressReading,
+  fieldNumber: number | undefined,
+): boolean {
   if (reader.isNumber()) {
-    if (isNameNumber(reader, into, asked)) return false
-    return readFloorBeside(reader, into, asked) || readHouse(reader, into)
+    if (isNameNumber(reader, into, fieldNumber)) return false
+    return readFloorBeside(reader, into, fieldNumber) || readHouse(reader, into)
   }
   if (into.name.length === 0) return false
   const start = reader.at
   if (readHouse(reader, into)) return true
   // `De la Torre` is a name.
   if (bindingWords.has(into.name.at(-1) ?? '')) return false
-  if (asked !== undefined && namesFloor(reader)) {
-    into.number = asked
+  if (fieldNumber !== undefined && namesFloor(reader)) {
+    into.number = fieldNumber
     return readUnit(reader, into)
   }
   const { text } = reader.peek()
@@ -174,13 +182,13 @@ function endsName(reader: TokenReader, into: AddressReading, asked: number | und
 function readFloorBeside(
   reader: TokenReader,
   into: AddressReading,
-  asked: number | undefined,
+  fieldNumber: number | undefined,
 ): boolean {
   const { value } = reader.peek()
-  if (asked === undefined || into.name.length === 0 || value < 1 || value > 99) return false
+  if (fieldNumber === undefined || into.name.length === 0 || value < 1 || value > 99) return false
   const rest = reader.tokens.slice(reader.at)
-  if (rest.some((one) => one.kind === 'number' && one.value === asked)) return false
-  into.number = asked
+  if (rest.some((one) => one.kind === 'number' && one.value === fieldNumber)) return false
+  into.number = fieldNumber
   return readUnit(reader, into)
 }
 

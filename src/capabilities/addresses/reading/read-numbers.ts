@@ -139,15 +139,15 @@ function endsCode(reader: TokenReader): number {
 export function isNameNumber(
   reader: TokenReader,
   into: AddressReading,
-  asked: number | undefined,
+  fieldNumber: number | undefined,
 ): boolean {
   const { value } = reader.peek()
-  if (into.name.length > 0) return endsWithNumber(reader, into, asked)
+  if (into.name.length > 0) return endsWithNumber(reader, into, fieldNumber)
   const next = reader.peek(1)
   if (next.kind === 'word' && !next.glued) {
     if (next.text === 'DE') return true
     const isFirst = value >= 100 && into.kind === undefined && !hasNumber(reader, 1)
-    return !isFirst || asked === value ? asked !== value : false
+    return !isFirst || fieldNumber === value ? fieldNumber !== value : false
   }
   return true
 }
@@ -156,15 +156,15 @@ export function isNameNumber(
 function endsWithNumber(
   reader: TokenReader,
   into: AddressReading,
-  asked: number | undefined,
+  fieldNumber: number | undefined,
 ): boolean {
   const { value } = reader.peek()
   if (reader.peek(-1).text === 'DE' && value > 1500 && value < 2100) return true
-  if (asked === value) return false
+  if (fieldNumber === value) return false
   if (isRouteSoFar(into)) return true
   const isFollowed = reader.tokens.slice(reader.at + 1).some(isLongNumber)
   if (value < 10 && regnalNames.has(into.name.at(-1) ?? ''))
-    return isFollowed || asked !== undefined
+    return isFollowed || fieldNumber !== undefined
   const next = reader.peek(1)
   const isMarked = next.text === '°' || (next.glued && nameEndings.has(next.text))
   return isMarked && value < 10 && isFollowed

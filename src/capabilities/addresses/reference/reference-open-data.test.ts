@@ -79,7 +79,7 @@ describe('beside open data', () => {
     const blocks = toGeoRows(reference).streets.filter(({ province }) => province === 'C')
     const streetsByKey = Map.groupBy(blocks, ({ name }) => `${isAvenue(name)} ${key(name)}`)
     const offs: number[] = []
-    let [compared, told, sameCode] = [0, 0, 0]
+    let [compared, named, sameCode] = [0, 0, 0]
     for (const [, name = '', from, , , , code, lat, lon] of open) {
       const at = Number(from) + 50
       const streetRow = streetsByKey
@@ -88,7 +88,7 @@ describe('beside open data', () => {
       if (streetRow === undefined || !lat || !code) continue
       compared++
       // A street that is known by name alone has no point, and no code where lists only guess it.
-      if (streetRow.postalCode !== 0) told++
+      if (streetRow.postalCode !== 0) named++
       if (streetRow.postalCode === Number(code)) sameCode++
       if (streetRow.exact)
         offs.push(metres([streetRow.latitude, streetRow.longitude], [Number(lat), Number(lon)]))
@@ -98,8 +98,8 @@ describe('beside open data', () => {
       `${compared} blocks, ${sameCode} by code, half within ${Math.round(middle)} m`,
     )
     assert.ok(offs.length > 5_000, String(offs.length))
-    assert.ok(told / compared >= 0.95, `${told} of ${compared}`)
-    assert.ok(sameCode / told >= 0.97, `${sameCode} of ${told}`)
+    assert.ok(named / compared >= 0.95, `${named} of ${compared}`)
+    assert.ok(sameCode / named >= 0.97, `${sameCode} of ${named}`)
     assert.ok(middle < 60, String(middle))
   })
 })

@@ -36,12 +36,12 @@ const motorway = 'AUTOPISTA'
 
 export function isOtherKind(
   { letters, digits }: HeavyWords,
-  asked: string | undefined,
+  kind: string | undefined,
   own: string,
 ): boolean {
-  if (own === motorway && asked !== motorway) return true
-  if (letters !== 0 || digits === 0 || asked === own) return false
-  return tellingKinds.has(asked ?? '') || tellingKinds.has(own)
+  if (own === motorway && kind !== motorway) return true
+  if (letters !== 0 || digits === 0 || kind === own) return false
+  return tellingKinds.has(kind ?? '') || tellingKinds.has(own)
 }
 
 /** The kinds of streets, indexed by their number in the file; 0 is none. */

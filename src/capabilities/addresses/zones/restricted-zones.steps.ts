@@ -4,6 +4,7 @@ import { parsePeriod } from '../../../kits/clock/period.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../../kits/db/database.ts'
 import { bumpEpoch, findEpoch, openMemory } from '../../../kits/db/epochs.ts'
+import { sharingChanges } from '../../../kits/db/topic-changes.ts'
 import { newId } from '../../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { recordAudit } from '../../audit/audit.ts'
@@ -61,10 +62,11 @@ export async function openRestrictedZones(
 ): Promise<RestrictedZones> {
   const memory = await openMemory(db, zonesTopic, (from) => load(from, zone))
   const { refresh } = memory
+  const changes = sharingChanges(db, zonesTopic)
   const list = () => memory.current().known.map((one) => one.zone)
   /** Raises the epoch first: of two that change zones at once, one waits for the other. */
   const change = async <Done>(work: (tx: Handle, zones: RestrictedZone[]) => Promise<Done>) => {
-    const done = await db.transaction(async (tx) => {
+    const done = await changes.transaction(async (tx) => {
       await bumpEpoch(tx, zonesTopic)
       return work(tx, await listZones(tx))
     })
@@ -130,12 +132,12 @@ async function record(
   zone: RestrictedZone,
   before?: RestrictedZone,
 ): Promise<void> {
-  const told = ({ name, reason, since, polygons }: ZoneFacts) => {
+  const describe = ({ name, reason, since, polygons }: ZoneFacts) => {
     return { name, reason, since, corners: countCorners(polygons) }
   }
   const detail = {
-    ...(before && { before: told(before) }),
-    ...(deed !== 'remove' && { after: told(zone) }),
+    ...(before && { before: describe(before) }),
+    ...(deed !== 'remove' && { after: describe(zone) }),
   }
   const subject = `restricted-zone ${zone.name}`
   await recordAudit(tx, { by, action: `restricted-zone.${deed}`, subject, detail }, zone.changedAt)

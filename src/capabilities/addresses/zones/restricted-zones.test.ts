@@ -141,10 +141,10 @@ forEachEngine((engine) => {
       const address = zoned.normalize(house)
       assert.deepEqual(address.zone, { name: 'Palermo', reason: 'Se inunda' })
       assert.equal(address.reasons.at(-1), 'restricted-zone')
-      const asked = await zoned.normalizeAddress(house)
-      assert.ok(asked.ok && asked.value.zone)
-      const told = { name: 'Palermo', reason: 'Se inunda' }
-      assert.deepEqual(zoned.restrictedZone(house), { ...told, isSure: true })
+      const normalized = await zoned.normalizeAddress(house)
+      assert.ok(normalized.ok && normalized.value.zone)
+      const warning = { name: 'Palermo', reason: 'Se inunda' }
+      assert.deepEqual(zoned.restrictedZone(house), { ...warning, isSure: true })
       assert.equal(zoned.restrictedZone({ street: 'Av. Corrientes 850' }), undefined)
       assert.equal(addresses.normalize(house).zone, undefined)
 

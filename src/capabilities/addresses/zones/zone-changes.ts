@@ -50,8 +50,8 @@ export function planImport<Zone extends NamedZone>(
     else changed.push({ before, after })
   }
   const replaced = new Set<NamedZone>(changed.map(({ before }) => before))
-  const kept = zones.filter((zone) => !replaced.has(zone))
-  const afterwards = [...kept, ...added, ...changed.map(({ after }) => after)]
+  const others = zones.filter((zone) => !replaced.has(zone))
+  const afterwards = [...others, ...added, ...changed.map(({ after }) => after)]
   return isTooMuch(afterwards, limits)
     ? refuse('too-many-zones')
     : accept({ added, changed, unchanged })
@@ -76,7 +76,7 @@ function isTooMuch(zones: readonly ZoneFacts[], { zones: most, corners }: ZoneLi
 }
 
 function isSame(zone: ZoneFacts, other: ZoneFacts): boolean {
-  const told = ({ name, reason, since, polygons }: ZoneFacts) =>
+  const textOf = ({ name, reason, since, polygons }: ZoneFacts) =>
     JSON.stringify([name, reason, since, polygons])
-  return told(zone) === told(other)
+  return textOf(zone) === textOf(other)
 }

@@ -104,12 +104,12 @@ export function createFloor(parts: FloorParts): Floor {
 }
 
 /** Locks a reception that may be changed: one that was made, at a branch of its author. */
-async function holdReception(
+async function lockReception(
   tx: Handle,
   sheet: NamedSheet,
   by: Operator,
 ): Promise<Outcome<ReceptionRow, CountRefusal>> {
-  const reception = await findReception(tx, manifestId(sheet.shipper, sheet.bounds), 'hold')
+  const reception = await findReception(tx, manifestId(sheet.shipper, sheet.bounds), 'lock')
   if (reception === undefined || reception.receivedAt === null)
     return refuse({ name: 'sheet-unreceived' })
   if (by.branch !== undefined && by.branch !== reception.branchCode)
@@ -127,7 +127,7 @@ async function count(
   const unlisted = counts.map(({ code }) => code).filter((code) => !listed.has(code))
   if (unlisted.length > 0) return refuse({ name: 'not-listed', codes: unlisted })
   const stored = await parts.db.transaction(async (tx) => {
-    const reception = await holdReception(tx, sheet, by)
+    const reception = await lockReception(tx, sheet, by)
     if (!reception.ok) return reception
     const now = reception.value
     if (now.closedAt !== null && counts.length > 0 && isClosed !== false)
@@ -160,7 +160,7 @@ async function close(
   const reason = `Falta en la recepción de la hoja ${reception.sheet}`
   const { undone } = await takeBack(parts, absent.map(codeOf), reception, reason, by)
   await parts.db.transaction(async (tx) => {
-    const outcome = await holdReception(tx, sheet, by)
+    const outcome = await lockReception(tx, sheet, by)
     if (!outcome.ok) return
     const now = parts.clock()
     await putReception(tx, { ...outcome.value, closedAt: now })
@@ -185,7 +185,7 @@ async function reopen(parts: FloorParts, sheet: NamedSheet, by: Operator): Promi
   const id = manifestId(sheet.shipper, sheet.bounds)
   const missing = (await listNoted(parts.db, id, 'missing')).map(codeOf)
   const opened = await parts.db.transaction(async (tx) => {
-    const reception = await holdReception(tx, sheet, by)
+    const reception = await lockReception(tx, sheet, by)
     if (!reception.ok) return undefined
     const open = { ...reception.value, closedAt: null, round: reception.value.round + 1 }
     await putReception(tx, open)
@@ -239,7 +239,7 @@ async function undo(
   by: Operator,
 ): Promise<Outcome<UndoneReception, CountRefusal>> {
   const { db, clock } = parts
-  const reception = await db.transaction((tx) => holdReception(tx, sheet, by))
+  const reception = await db.transaction((tx) => lockReception(tx, sheet, by))
   if (!reception.ok) return reception
   const id = reception.value.sheet
   const noted = [...(await listNoted(db, id, 'received')), ...(await listNoted(db, id, 'extra'))]
@@ -248,7 +248,7 @@ async function undo(
   const { undone, kept: remaining } = await takeBack(parts, here, reception.value, reason, by)
   const stays = [...remaining, ...gone]
   await db.transaction(async (tx) => {
-    const now = await holdReception(tx, sheet, by)
+    const now = await lockReception(tx, sheet, by)
     if (!now.ok) return
     const missing = (await listNoted(tx, id, 'missing')).map(codeOf)
     await endWork(tx, [...undone, ...missing], ['hand-over-missing'])

@@ -7,6 +7,7 @@ import { crossShipper, zone } from '../../../../test/support/order-door.ts'
 import { officer, openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
 import type { Operator } from '../../../kernel/operator.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Database } from '../../../kits/db/database.ts'
 import { listWorkItems } from '../../work-list/listing.steps.ts'
 import { dayOf } from '../labels.wire.ts'
 import { receiveManifest } from '../reception.steps.ts'
@@ -191,5 +192,33 @@ forEachEngine((engine) => {
       ok: false,
       refusal: { name: 'not-listed', codes: [code] },
     })
+  })
+
+  test('a reception that ended after its scans is noted when it is sent again', async () => {
+    const [goes, stays] = [await doors.loadCross(), await doors.loadCross()]
+    const sheet = await makeSheet()
+    const extra = await doors.loadCross()
+    const broken: Database = {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) =>
+          work({
+            ...tx,
+            insertRows: (insert) =>
+              insert.table === 'hand_over_piece'
+                ? Promise.reject(new Error('the process ends'))
+                : tx.insertRows(insert),
+          }),
+        ),
+    }
+    const place = { shipper: number, day: sheet.bounds, branchCode, missing: [], extra: [extra] }
+    const ended = receiveManifest(broken, clock, doors.tracking, place, lector)
+    await assert.rejects(ended, /the process ends/)
+    assert.deepEqual((await floor.sum(sheet)).extra, [])
+    assert.equal(await receive(sheet, lector, [extra]), 0)
+    assert.deepEqual((await floor.sum(sheet)).extra, [extra])
+    await doors.scan(goes, ['AS'])
+    assert.equal((await floor.sum(sheet)).entered, (await resultsOf(sheet)).length)
+    assert.equal((await doors.checksOf(stays)).at(-1), 'IF')
   })
 })

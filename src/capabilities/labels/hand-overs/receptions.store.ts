@@ -35,12 +35,12 @@ const receptions = record<ReceptionRow>({
 export async function findReception(
   db: Handle,
   sheet: string,
-  hold?: 'hold',
+  lock?: 'lock',
 ): Promise<ReceptionRow | undefined> {
   return receptions.first(
     db,
     `select ${receptions.selected} from hand_over_reception
-     where sheet = $1 ${hold ? '/*postgres: for update */' : ''}`,
+     where sheet = $1 ${lock ? '/*postgres: for update */' : ''}`,
     [sheet],
   )
 }

@@ -67,6 +67,18 @@ export const alternativeCode: Field<string> = field(
   { description: 'Código propio del remitente; sirve para consultar el seguimiento.' },
 )
 
+/** The same where letters are taken, too: numbers of orders as shops have them. */
+export function alternativeText(characters: number, description?: string): Field<string> {
+  const inner = text(characters, description === undefined ? {} : { description })
+  return {
+    ...inner,
+    read(value, reading, parent, key) {
+      const parsed = inner.read(value, reading, parent, key)
+      return typeof parsed === 'string' && /^0+$/.test(parsed) ? undefined : parsed
+    },
+  }
+}
+
 const expiryDate: Field<string> = field(
   'una fecha DD/MM/YYYY',
   { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$' },

@@ -163,7 +163,7 @@ function dropEmptyAlternative(draft: JsonObject): void {
 
 function toRetry(key: string, body: JsonObject): Retry {
   const { autentificacion: _credentials, ...rest } = body
-  return { key, digest: canonicalDigest(rest) }
+  return { key, digest: canonicalDigest(rest), keepsRefusals: true }
 }
 
 export const invalidKey: OrderRefused = {

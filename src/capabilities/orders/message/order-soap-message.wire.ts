@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { unreadable } from '../../../outcome.ts'
 import { list, object, oneOf, text } from '../../../rows/fields.ts'
 import { orderLimits } from '../orders.limits.ts'
-import { address, person, product } from './order-fields.wire.ts'
+import { address, alternativeText, person, product } from './order-fields.wire.ts'
 import { orderMessage } from './order-message.wire.ts'
 
 const observationsInSoap = 4
@@ -14,8 +14,8 @@ const contactsInSoap = 2
 const soapServices = ['E', 'C', 'R', 'B'] as const
 const documentTypes = ['DNI', 'LE', 'LC', 'CI', 'PASSPORT']
 
-const asked = { required: false, main: true, entries: contactsInSoap }
-const soapPerson = person(asked, documentTypes)
+const options = { required: false, main: true, entries: contactsInSoap }
+const soapPerson = person(options, documentTypes)
 
 /** Floats of any precision: REST's length limit does not apply here. */
 const degrees: Field<string> = field('un número con punto decimal', { type: 'number' }, (value) =>
@@ -24,17 +24,10 @@ const degrees: Field<string> = field('un número con punto decimal', { type: 'nu
     : unreadable,
 )
 
-const soapAddress = address(asked, degrees)
+const soapAddress = address(options, degrees)
 
 /** Fifteen characters as in REST, but not only digits: the table says string. */
-const upTo15Characters = text(15)
-const alternativeCode: Field<string> = {
-  ...upTo15Characters,
-  read(value, reading, parent, key) {
-    const parsed = upTo15Characters.read(value, reading, parent, key)
-    return typeof parsed === 'string' && /^0+$/.test(parsed) ? undefined : parsed
-  },
-}
+const alternativeCode = alternativeText(15)
 
 /** Ten characters as in REST, but an integer: the table says so. Kept as text to keep its zeros. */
 const numericData: Field<string> = field(

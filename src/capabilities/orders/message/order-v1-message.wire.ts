@@ -16,6 +16,7 @@ import type { Violation } from '../order-refusals.ts'
 import { orderLimits } from '../orders.limits.ts'
 import {
   address,
+  alternativeText,
   isCalendarDate,
   person,
   product,
@@ -55,15 +56,8 @@ const productShape: Shape = {
   batchExpiry: ['batchExpiry', batchExpiry],
 }
 
-/** Digits as text: a number of fifteen digits is not exact in every language. */
-const alternativeCode: Field<string> = {
-  ...orderMessage.codigoAlternativo[1],
-  schema: {
-    type: 'string',
-    pattern: '^[0-9]{1,15}$',
-    description: described(orderMessage.codigoAlternativo),
-  },
-}
+/** As long as the numbers of orders that marketplaces give. */
+const alternativeCode = alternativeText(30, described(orderMessage.codigoAlternativo))
 
 const locality: Field<string> = text(undefined, {
   requiredWhen: 'salvo en F y G',

@@ -108,12 +108,12 @@ function viewSchema<Value>(name: string, view: View<Value>): JsonSchema {
 function viewWriter<Value extends object>(view: View<Value>): (value: Value) => JsonObject {
   const names = Object.keys(view) as (keyof Value & string)[]
   const fields = names.map((name) => {
-    const { as: told = name, write } = view[name] as Shown<unknown>
-    return { name, told, write }
+    const { as: wireName = name, write } = view[name] as Shown<unknown>
+    return { name, wireName, write }
   })
   return (value) => {
     const shown: Record<string, unknown> = {}
-    for (const { name, told, write } of fields) shown[told] = write(value[name])
+    for (const { name, wireName, write } of fields) shown[wireName] = write(value[name])
     return shown
   }
 }
@@ -299,12 +299,20 @@ const ownSchema = {
   properties: {
     ...(storedSchema['properties'] as JsonObject),
     restrictedZone: restrictionSchema,
+    trackingUrl: string(
+      'La página del envío, con una parte que no se puede adivinar: es para quien lo recibe.',
+    ),
     links: {
       ...objectOf({ shipment: uri('El envío: su estado y sus movimientos.') }),
       description: 'Dónde está lo demás de la orden.',
     },
   },
-  required: [...(storedSchema['required'] as readonly string[]), 'restrictedZone', 'links'],
+  required: [
+    ...(storedSchema['required'] as readonly string[]),
+    'restrictedZone',
+    'trackingUrl',
+    'links',
+  ],
 }
 
 /** A stored order, and where to follow it. */

@@ -48,7 +48,7 @@ export async function findKnownOrders(
 
 function toKnown(row: StoredOrder): KnownOrder {
   const { code, shipperNumber, enteredAt, content, redirected, cancelledAt, state } = row
-  const kept = {
+  const unchanged = {
     promise: parsePromise(row.promise),
     promiseBefore: parsePromise(row.promiseBefore),
   }
@@ -59,7 +59,7 @@ function toKnown(row: StoredOrder): KnownOrder {
     order: JSON.parse(content) as Order,
     redirectedTo: redirected === null ? undefined : (JSON.parse(redirected) as Destination),
     cancelledAt: cancelledAt ?? undefined,
-    ...promiseInForce(kept, state, cancelledAt !== null),
+    ...promiseInForce(unchanged, state, cancelledAt !== null),
   }
 }
 

@@ -18,7 +18,7 @@ import {
 
 /**
  * Erases the personal data of orders, of earlier orders under their codes too. The transaction
- * holds the orders.
+ * has locked the orders.
  */
 export async function eraseOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<number> {
   const orders = await findOrders(tx, codes)

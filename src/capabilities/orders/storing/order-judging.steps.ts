@@ -46,10 +46,10 @@ export async function judgeWithStock(
   submission: Submission,
 ): Promise<Violation[]> {
   const { shipper } = submission
-  const asked = requestedStock(submission)
-  const lines = asked.map(([, units]) => units)
+  const requests = requestedStock(submission)
+  const lines = requests.map(([, units]) => units)
   const lacking = lines.length > 0 ? await doors.warehouse.findShortages(shipper.number, lines) : []
-  const violations = judgeRules(doors, submission, toOrderLines(lacking, asked))
+  const violations = judgeRules(doors, submission, toOrderLines(lacking, requests))
   return violations.length > 0 ? violations : judgeVolume(await findVolume?.(shipper.number))
 }
 
@@ -79,9 +79,9 @@ export function requestedStock({ shipper, draft }: Submission): RequestedLines {
 /** Maps shortages back to the order's line numbers, since unreadable lines were left out. */
 export function toOrderLines(
   shortages: readonly Shortage[],
-  asked: RequestedLines,
+  requests: RequestedLines,
 ): StockShortage[] {
-  return shortages.map((shortage) => ({ ...shortage, line: asked[shortage.line]?.[0] ?? 0 }))
+  return shortages.map((shortage) => ({ ...shortage, line: requests[shortage.line]?.[0] ?? 0 }))
 }
 
 function gatherFacts(

@@ -43,6 +43,6 @@ export async function storeAddresses(
   stored: readonly { readonly code: TrackingCode }[],
 ): Promise<void> {
   const addresses = batch.flatMap(({ address }) => address ?? [])
-  const kept = addresses.filter((one) => stored.some(({ code }) => code === one.code))
-  if (kept.length > 0) await insertOrderAddresses(tx, kept)
+  const fresh = addresses.filter((one) => stored.some(({ code }) => code === one.code))
+  if (fresh.length > 0) await insertOrderAddresses(tx, fresh)
 }

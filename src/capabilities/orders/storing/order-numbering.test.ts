@@ -8,12 +8,12 @@ forEachEngine((engine) => {
   test('no id is allocated twice, by one process or by two', async () => {
     const db = await openMigrated(engine)
     const [one, other] = [createOrderIds(db), createOrderIds(db)]
-    const asked = [1, 64, 9_990, 20_000, 3].flatMap((many) => [
+    const counts = [1, 64, 9_990, 20_000, 3].flatMap((many) => [
       { ids: one, many },
       { ids: other, many },
     ])
     const taken = await Promise.all(
-      asked.map(async ({ ids, many }) => {
+      counts.map(async ({ ids, many }) => {
         const first = await ids.take(many)
         return Array.from({ length: many }, (_, index) => first + index)
       }),

@@ -37,7 +37,7 @@ export function openOrderPreview(parts: PreviewParts): OrderPreview {
       const codeOutcomes = await Promise.all(orders.map((order) => judgeAlone(parts, order)))
       const wanted = orders.map(({ submission }) => ({
         shipperNumber: submission.shipper.number,
-        lines: requestedStock(submission).map(([, asked]) => asked),
+        lines: requestedStock(submission).map(([, units]) => units),
       }))
       const availableStock = await stock.look(wanted)
       await volumes.look(wanted.map(({ shipperNumber }) => shipperNumber))
@@ -91,10 +91,10 @@ function judgeInTurn(
   codeOutcome: OrderOutcome | undefined,
 ): OrderOutcome {
   const { number: shipper } = submission.shipper
-  const asked = requestedStock(submission)
-  const lines = asked.map(([, units]) => units)
+  const requests = requestedStock(submission)
+  const lines = requests.map(([, units]) => units)
   const taken = stock.take(shipper, lines)
-  const lacking = taken.ok ? [] : toOrderLines(taken.refusal, asked)
+  const lacking = taken.ok ? [] : toOrderLines(taken.refusal, requests)
   const violations = judgeRules(doors, submission, lacking)
   if (violations.length === 0) violations.push(...volumes.judge(shipper))
   const outcome =

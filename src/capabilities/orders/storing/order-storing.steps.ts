@@ -8,7 +8,7 @@ import { accept } from '../../../outcome.ts'
 import type { Announce } from '../../events/events.ts'
 import { type FirstResult, findOrderAnswer, keepOrderAnswer } from '../../retries/retries.ts'
 import {
-  holdPieces,
+  lockPieces,
   type PieceInHand,
   type ReceivedPiece,
   recordReceived,
@@ -41,7 +41,7 @@ import {
   toWork,
 } from './order-notices.steps.ts'
 import type { OrderIds } from './order-numbering.steps.ts'
-import { type HoldVolumes, holdDayVolumes } from './order-volume.steps.ts'
+import { type LockVolumes, lockDayVolumes } from './order-volume.steps.ts'
 import {
   countDayChanges,
   findOrders,
@@ -102,14 +102,14 @@ export function prepare(
 
 function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefined {
   if (shipper.mode !== 'WARE') return undefined
-  const lines = requestedUnits(order).map(([, asked]) => asked)
+  const lines = requestedUnits(order).map(([, units]) => units)
   return { code: order.trackingCode, shipperNumber: shipper.number, lines }
 }
 
 /** The dependencies of storing. */
 export interface StoringParts {
   readonly announce: Announce
-  readonly holdVolumes: HoldVolumes | undefined
+  readonly lockVolumes: LockVolumes | undefined
   readonly orderIds: OrderIds
   readonly clock: Clock
 }
@@ -117,7 +117,7 @@ export interface StoringParts {
 /** Stores the orders that arrived together in one transaction; each has its own outcome. */
 export async function storeBatch(
   db: Database,
-  { announce, holdVolumes, orderIds, clock }: StoringParts,
+  { announce, lockVolumes, orderIds, clock }: StoringParts,
   batch: readonly Prepared[],
   today: string,
 ): Promise<OrderOutcome[]> {
@@ -129,14 +129,14 @@ export async function storeBatch(
   return db.transaction(async (tx) => {
     const inserted = await insertOrders(tx, rows)
     const isNew = ({ order }: Prepared) => inserted.has(order.trackingCode)
-    const cancelled = await holdCancelled(
+    const cancelled = await lockCancelled(
       tx,
       batch.filter((prepared) => !isNew(prepared)),
     )
     const isStored = (prepared: Prepared) =>
       isNew(prepared) || cancelled.has(prepared.order.trackingCode)
     const inserters = batch.filter(isNew).map(({ shipper }) => shipper.number)
-    const count = await holdDayVolumes(tx, holdVolumes, inserters)
+    const count = await lockDayVolumes(tx, lockVolumes, inserters)
     const stock = await holdBatchStock(tx, batch, today)
     const outcomes: OrderOutcome[] = []
     const stored: ReceivedPiece[] = []
@@ -167,7 +167,7 @@ export async function storeBatch(
 }
 
 /** Locks the cancelled orders whose codes their own shippers use again (D30). */
-async function holdCancelled(
+async function lockCancelled(
   tx: Handle,
   batch: readonly Prepared[],
 ): Promise<ReadonlyMap<TrackingCode, PieceInHand>> {
@@ -177,7 +177,7 @@ async function holdCancelled(
     ),
   )
   if (shippers.size === 0) return new Map()
-  const pieces = await holdPieces(tx, [...shippers.keys()])
+  const pieces = await lockPieces(tx, [...shippers.keys()])
   return new Map(
     [...pieces].filter(
       ([code, { cancelledAt, shipperNumber }]) =>

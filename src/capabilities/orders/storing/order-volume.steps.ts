@@ -15,7 +15,7 @@ export type FindVolume = (shipper: number) => Promise<DayVolume | undefined> | u
  * Locks and returns the volumes of those of these shippers that have a limit; nobody else adds to
  * them until the transaction ends. `undefined`, synchronously, when none has a limit.
  */
-export type HoldVolumes = (
+export type LockVolumes = (
   tx: Handle,
   shippers: readonly number[],
 ) => Promise<ReadonlyMap<number, DayVolume>> | undefined
@@ -24,12 +24,12 @@ export type HoldVolumes = (
  * Returns a function that counts a shipper's order, or refuses it when it exceeds the limit.
  * `inserted` lists the shipper of each new order: the volumes already include them.
  */
-export async function holdDayVolumes(
+export async function lockDayVolumes(
   tx: Handle,
-  hold: HoldVolumes | undefined,
+  lockVolumes: LockVolumes | undefined,
   inserted: readonly number[],
 ): Promise<(shipper: number) => OrderOutcome | undefined> {
-  const volumes = await hold?.(tx, [...new Set(inserted)])
+  const volumes = await lockVolumes?.(tx, [...new Set(inserted)])
   const loaded = new Map<number, number>()
   for (const [shipper, volume] of volumes ?? [])
     loaded.set(shipper, volume.loaded - inserted.filter((one) => one === shipper).length)

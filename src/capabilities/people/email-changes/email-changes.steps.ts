@@ -76,7 +76,7 @@ async function keepAsked(parts: PeopleParts, person: Person, email: string) {
   const token = newToken()
   const now = parts.clock()
   const pending = { email, expiresAt: now + hours * hourMs }
-  const asked = {
+  const confirmation = {
     ...pending,
     digest: sha256(token),
     personId: person.id,
@@ -86,7 +86,7 @@ async function keepAsked(parts: PeopleParts, person: Person, email: string) {
   } as const
   await change(parts, async (tx, record) => {
     await deletePendingEmail(tx, person.id)
-    await insertEmailChange(tx, asked)
+    await insertEmailChange(tx, confirmation)
     record(personFact(personActor(person), 'person.email-asked', person, { wanted: email }))
   })
   return { token, pending }

@@ -227,15 +227,15 @@ forEachEngine((engine) => {
     assert.ok((await demo.useLink(tokenOf(made.value.link), password, from())).ok)
     const signed = await demo.signIn({ email: 'demo@tienda.example', password }, from())
     assert.ok(signed.ok)
-    const asked = await demo.askEmailChange(signed.value, newEmail)
-    assert.deepEqual(asked, { ok: false, refusal: { name: 'demo-person' } })
+    const change = await demo.askEmailChange(signed.value, newEmail)
+    assert.deepEqual(change, { ok: false, refusal: { name: 'demo-person' } })
   })
 
   test('a mail that is refused leaves nothing pending', async () => {
     const signed = await scene.joinProven()
     const refusing = scene.doors.open({}, true, new Error('550 not here'))
-    const asked = await refusing.askEmailChange(signed, newEmail)
-    assert.deepEqual(asked, { ok: false, refusal: { name: 'mail-failed' } })
+    const change = await refusing.askEmailChange(signed, newEmail)
+    assert.deepEqual(change, { ok: false, refusal: { name: 'mail-failed' } })
     assert.equal(await people.pendingEmail(signed.person.id), undefined)
   })
 
@@ -243,8 +243,8 @@ forEachEngine((engine) => {
     const [one, two] = [await scene.joinProven(), await scene.joinProven('otra@tienda.example')]
     const names = []
     for (const signed of [one, two, one, two]) {
-      const asked = await people.askEmailChange(signed, newEmail)
-      names.push(asked.ok ? 'mailed' : asked.refusal.name)
+      const change = await people.askEmailChange(signed, newEmail)
+      names.push(change.ok ? 'mailed' : change.refusal.name)
     }
     assert.deepEqual(names, ['mailed', 'mailed', 'mailed', 'attempts-limited'])
     for (const turn of [1, 2, 3])

@@ -13,7 +13,7 @@ import type { PasswordFault } from '../password-rules.ts'
 import { peopleLimits } from '../people.limits.ts'
 import {
   findPerson,
-  holdAccounts,
+  lockAccounts,
   type StoredPerson,
   updateAddress,
   updatePassword,
@@ -104,7 +104,7 @@ function move(
   const { link, person } = changing
   const { email } = link
   return change(parts, async (tx, record) => {
-    const accounts = await holdAccounts(tx, email, person.email)
+    const accounts = await lockAccounts(tx, email, person.email)
     if (isAddressTaken(accounts, person)) return refuse('email-taken')
     // The account may have moved meanwhile, or the link have been used.
     const now = await findPerson(tx, person.id)
@@ -168,7 +168,7 @@ async function moveByEmail(
   if (person.isDemo) return refuse('demo-person')
   const wanted = comparableEmail(wish)
   const moved = await change(parts, async (tx, record) => {
-    const accounts = await holdAccounts(tx, wanted, person.email)
+    const accounts = await lockAccounts(tx, wanted, person.email)
     const isOfSide = accounts.some(({ id, side }) => id !== person.id && side === person.side)
     if (isOfSide || isAddressTaken(accounts, person)) return false
     await leaveAddress(tx, person, wanted)

@@ -52,9 +52,9 @@ async function challenge(
   const made = newToken()
   const now = clock()
   const expiresAt = now + peopleLimits.passkeyChallengeMinutes * 60_000
-  const kept = { digest: sha256(made), purpose, personId, expiresAt }
+  const stored = { digest: sha256(made), purpose, personId, expiresAt }
   const most = peopleLimits.passkeyChallenges
-  await db.transaction((tx) => insertChallenge(tx, kept, { now, most }))
+  await db.transaction((tx) => insertChallenge(tx, stored, { now, most }))
   return made
 }
 
@@ -67,8 +67,8 @@ async function takeAnswered(
 ): Promise<string | undefined> {
   const answered = challengeOf(clientData)
   if (answered === undefined) return undefined
-  const asked = { digest: sha256(answered), purpose, personId }
-  return (await takeChallenge(db, asked, clock())) ? answered : undefined
+  const query = { digest: sha256(answered), purpose, personId }
+  return (await takeChallenge(db, query, clock())) ? answered : undefined
 }
 
 interface ShownPasskey extends Assertion {

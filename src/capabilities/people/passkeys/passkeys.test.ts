@@ -192,8 +192,8 @@ forEachEngine((engine) => {
     await join(people)
     const signed = await opened(people)
     const { stored } = await add(people, signed)
-    const kept = await people.removePasskey(signed, stored.id, from())
-    assert.deepEqual(kept, { ok: false, refusal: 'last-factor' })
+    const removal = await people.removePasskey(signed, stored.id, from())
+    assert.deepEqual(removal, { ok: false, refusal: 'last-factor' })
     const proposed = await people.proposeFactor(signed, password, from())
     assert.ok(proposed.ok)
     const codeAt = (step: number) => totpCode(proposed.value.secret, totpStep(doors.now) + step)
@@ -264,16 +264,16 @@ forEachEngine((engine) => {
     const people = doors.open()
     const most = 3
     for (let turn = 0; turn < 5; turn++) {
-      const kept = { digest: `d${turn}`, purpose: 'use', personId: null } as const
-      const one = { ...kept, expiresAt: doors.now + 60_000 }
+      const challenge = { digest: `d${turn}`, purpose: 'use', personId: null } as const
+      const one = { ...challenge, expiresAt: doors.now + 60_000 }
       await doors.db.transaction((tx) => insertChallenge(tx, one, { now: doors.now + turn, most }))
     }
-    const kept = () => doors.db.all('select digest from passkey_challenge order by digest')
-    assert.deepEqual(await kept(), [{ digest: 'd2' }, { digest: 'd3' }, { digest: 'd4' }])
+    const challenges = () => doors.db.all('select digest from passkey_challenge order by digest')
+    assert.deepEqual(await challenges(), [{ digest: 'd2' }, { digest: 'd3' }, { digest: 'd4' }])
     const made = await challengeFor(people)
-    assert.ok(!JSON.stringify(await kept()).includes(made))
+    assert.ok(!JSON.stringify(await challenges()).includes(made))
     doors.now += peopleLimits.passkeyChallengeMinutes * 60_000
     await people.clean()
-    assert.deepEqual(await kept(), [])
+    assert.deepEqual(await challenges(), [])
   })
 })

@@ -141,7 +141,7 @@ export function openRateDrafts(parts: DraftParts): RateDrafts {
     create: (wish, by) => db.transaction((tx) => createDraft(tx, wish, by, clock())),
     describe: (id, wish, saving) =>
       db.transaction(async (tx) => {
-        const draft = await holdVersion(tx, id, saving)
+        const draft = await lockVersion(tx, id, saving)
         return draft.ok ? saveDraft(tx, { ...draft.value, ...wish }, saving.by, clock()) : draft
       }),
     change: (id, edits, saving) =>
@@ -221,7 +221,7 @@ async function createDraft(
 }
 
 /** Locks a draft if its version is the one the caller has seen. */
-async function holdVersion(
+async function lockVersion(
   tx: Handle,
   id: string,
   { version }: DraftSaving,
@@ -250,7 +250,7 @@ async function changeDraft(
   saving: DraftSaving,
   now: number,
 ): Promise<Outcome<RateDraft, SavingRefusal | 'draft-full'>> {
-  const draft = await holdVersion(tx, id, saving)
+  const draft = await lockVersion(tx, id, saving)
   if (!draft.ok) return draft
   const idOf = ({ table, key }: ChangeKey) => `${table} ${key}`
   const names = new Set((await findDraftChanges(tx, id)).map(idOf))
@@ -268,7 +268,7 @@ async function discardDraft(
   saving: DraftSaving,
   now: number,
 ): Promise<Outcome<RateDraft, SavingRefusal>> {
-  const draft = await holdVersion(tx, id, saving)
+  const draft = await lockVersion(tx, id, saving)
   if (!draft.ok) return draft
   await deleteDraft(tx, id)
   const subject = `rate-draft ${id}`

@@ -220,9 +220,9 @@ function faultWords(name: ChangeFault['name']): InBoth {
 
 function writeFault({ table, key, field, name }: ChangeFault) {
   const wire = wires[table] as typeof zonesWire
-  const told = Object.entries(wire.shape).find(([, [inner]]) => inner === field)?.[0] ?? field
+  const fieldName = Object.entries(wire.shape).find(([, [inner]]) => inner === field)?.[0] ?? field
   const { es: detail } = faultWords(name)
-  return { table: pathNames.get(table) ?? table, id: idOfKey(table, key), field: told, detail }
+  return { table: pathNames.get(table) ?? table, id: idOfKey(table, key), field: fieldName, detail }
 }
 
 /** Keys of ranges and prices are written otherwise in the API. */

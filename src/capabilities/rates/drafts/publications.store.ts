@@ -139,7 +139,7 @@ export function findPackedVersions(db: Handle, most: number): Promise<PackedVers
   )
 }
 
-/** Numbers follow one another: every publication holds the epoch's row first. */
+/** Numbers follow one another: every publication locks the epoch's row first. */
 export async function insertPublication(
   tx: Handle,
   { changes, ...one }: Omit<WithChanges, 'number' | 'changedRows'>,

@@ -39,7 +39,7 @@ import {
 
 const itself = serviceItself('posta')
 
-/** Applies due publications, in the order of their moments; the caller holds the epoch. */
+/** Applies due publications, in the order of their moments; the caller has locked the epoch. */
 export async function applyDue(tx: Handle, now: number): Promise<void> {
   for (const due of await findScheduled(tx)) {
     if (due.effectiveAt > now) return

@@ -9,7 +9,7 @@ import {
   unmendedReasons,
   waitWarningMs,
 } from '../../../kernel/attention.ts'
-import { isHeldSql } from '../../../kernel/movement.ts'
+import { isWithCarrierSql } from '../../../kernel/movement.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere } from '../../../kits/db/where.ts'
 import type { CountedPeriod, NeedyShipment, StatementValues } from './order-list.ts'
@@ -86,7 +86,7 @@ function selectTravelling(where: StatementValues, owned: string, now: number): s
       when 'DV' then ${rankOf('returning')}
       else case when ${isLate} then ${rankOf('late')} else ${rankOf('idle')} end end as rank
     from order_state s /*sqlite: indexed by order_state_open */
-    where ${owned} and ${isHeldSql('s.state')}
+    where ${owned} and ${isWithCarrierSql('s.state')}
       and (s.state = 'DV' or (s.state = 'CA' and not ${isDecided})
         or (${carried} and (${isLate} or ${isIdle})))`
 }

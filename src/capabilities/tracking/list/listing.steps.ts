@@ -58,13 +58,13 @@ function toListed(
   reports: AttentionReports = {},
   now: number,
 ): ListedOrder {
-  const kept = { promise: parsePromise(promise), promiseBefore: parsePromise(promiseBefore) }
+  const promises = { promise: parsePromise(promise), promiseBefore: parsePromise(promiseBefore) }
   const isCancelled = row.cancelledAt !== null
   const facts = { lateFrom: lateFrom ?? undefined, arrivedAt: arrivedAt ?? undefined }
   const attention = findAttention({ ...row, ...facts, ...reports, isCancelled }, now)
   return {
     ...row,
-    ...promiseInForce(kept, row.state, isCancelled),
+    ...promiseInForce(promises, row.state, isCancelled),
     late: isLate({ ...facts, state: row.state, isCancelled }, now),
     attention,
     rank: attention ? attentionKinds.indexOf(attention.kind) : attentionKinds.length,

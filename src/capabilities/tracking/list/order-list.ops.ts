@@ -105,18 +105,18 @@ function readSpan(
   ]
 }
 
-/** More than a bag or cage holds. */
-const mostHeld = 1_000
+/** More than a bag or cage contains. */
+const mostContained = 1_000
 
-/** The code of a bag, cage or trip finds its pieces, or those it held when it was opened. */
+/** The code of a bag, cage or trip finds its pieces, or those it contained when it was opened. */
 async function findFilter(query: Query, context: OrderListContext): Promise<OrderFilter> {
   const filter = readFilter(query, context)
   const container = parseContainerCode(query.q ?? '')
   if (container === undefined) return filter
-  const pieces = await context.containers.listPieces(container, undefined, mostHeld)
+  const pieces = await context.containers.listPieces(container, undefined, mostContained)
   const codes = pieces.map(({ code }) => code)
-  const asked = filter.codes
-  const both = asked ? codes.filter((code) => asked.includes(code)) : codes
+  const filterCodes = filter.codes
+  const both = filterCodes ? codes.filter((code) => filterCodes.includes(code)) : codes
   return { ...filter, words: both.length === 0 ? [] : undefined, codes: both }
 }
 
@@ -223,6 +223,6 @@ export const exportAllOrders = plainRow({
 })
 
 function writeCsvRow(order: ShownOrder) {
-  const { attention, promise: _promise, promiseBefore: _before, ...told } = writeOrder(order)
-  return { ...told, attention: attention?.text }
+  const { attention, promise: _promise, promiseBefore: _before, ...row } = writeOrder(order)
+  return { ...row, attention: attention?.text }
 }

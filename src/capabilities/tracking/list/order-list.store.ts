@@ -1,5 +1,5 @@
 import { promisedStates } from '../../../kernel/late.ts'
-import { isHeldSql, type MovementCode, movementTable } from '../../../kernel/movement.ts'
+import { isWithCarrierSql, type MovementCode, movementTable } from '../../../kernel/movement.ts'
 import type { Engine, Handle, SqlValue } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
 import type { AddWords, OrderFilter, OrderPage, OrderPlace, OrderRow } from './order-list.ts'
@@ -253,7 +253,7 @@ const openPieces = 'order_state s /*sqlite: indexed by order_state_open */'
 function isOfOpen({ branchCode, idleBefore, scanned, shipper, state }: OrderFilter): boolean {
   if ((branchCode ?? idleBefore ?? scanned) !== undefined) return true
   // A shipper's orders of a state have an index of their own.
-  return shipper === undefined && state !== undefined && movementTable[state].held
+  return shipper === undefined && state !== undefined && movementTable[state].withCarrier
 }
 
 /** A code that was printed, cancelled and loaded again is not printed. */
@@ -262,7 +262,7 @@ const isPrinted = `exists (select 1 from label_print p
     where past.tracking_code = p.tracking_code and past.cancelled_at > p.last_at))`
 
 function addMore(where: Where, filter: OrderFilter, lead: 'o' | 's', page: OrderPage): void {
-  if (isOfOpen(filter)) where.also(isHeldSql('s.state'))
+  if (isOfOpen(filter)) where.also(isWithCarrierSql('s.state'))
   if (filter.attention === 'none') {
     const reasons = page.attention.selectReasons(where, filter.shipper, page.now)
     where.also(`${lead}.id not in (select id from (${reasons}) as reasons)`)

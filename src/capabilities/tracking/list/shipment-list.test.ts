@@ -65,9 +65,9 @@ forEachEngine((engine) => {
 
   test('finds the codes that are asked for, of the shipper alone', async () => {
     const own = [await doors.loadCross(), await doors.loadCross()]
-    const asked = [...own, 'NADIE-1' as TrackingCode]
-    assert.deepEqual(await codes({ codes: asked }), own.toReversed())
-    assert.deepEqual(await codes({ codes: asked, shipper: 9002 }), [])
+    const listCodes = [...own, 'NADIE-1' as TrackingCode]
+    assert.deepEqual(await codes({ codes: listCodes }), own.toReversed())
+    assert.deepEqual(await codes({ codes: listCodes, shipper: 9002 }), [])
   })
 
   test('separates printed labels from those that wait to be printed', async () => {
@@ -101,7 +101,7 @@ forEachEngine((engine) => {
 
   test('counts a cancelled piece that came all the same in its state', async () => {
     const from = now + 100
-    const [kept, cancelled] = [await doors.loadCross(), await doors.loadCross()]
+    const [live, cancelled] = [await doors.loadCross(), await doors.loadCross()]
     await doors.cancellations.cancelOrder(crossShipper, cancelled)
     const corrected = await doors.scan(cancelled, ['AR', 'IF'], { correction: true })
     assert.deepEqual(corrected, [{ name: 'piece-cancelled' }, 'recorded'])
@@ -113,7 +113,7 @@ forEachEngine((engine) => {
       ['IF', 1],
     ])
     assert.deepEqual([all, counts.cancelled], [1, 1])
-    assert.deepEqual(await codes({ from, state: 'PI' }), [kept])
+    assert.deepEqual(await codes({ from, state: 'PI' }), [live])
     assert.deepEqual(await codes({ from, state: 'IF' }), [cancelled])
   })
 

@@ -167,9 +167,9 @@ export const exportOwnShipments = plainRow({
 
 function writeCsvRow(shipment: PricedShipment, context: OwnShipmentListContext) {
   const written = writeShipment(shipment, context)
-  const { attention, promise, promiseBefore: _before, chargedCents, ...told } = written
+  const { attention, promise, promiseBefore: _before, chargedCents, ...row } = written
   return {
-    ...told,
+    ...row,
     attention: attention?.text,
     promiseFrom: promise?.from,
     promiseTo: promise?.to,

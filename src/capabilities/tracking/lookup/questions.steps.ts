@@ -22,9 +22,9 @@ export async function track(
   questions: readonly (TrackingQuestion | undefined)[],
 ): Promise<(TrackedPiece | undefined)[]> {
   const codes = await resolveCodes(db, dayOf, shipper, questions)
-  const asked = codes.filter((code) => code !== undefined)
-  if (asked.length === 0) return questions.map(() => undefined)
-  const iterator = (await load(asked)).values()
+  const codesToLoad = codes.filter((code) => code !== undefined)
+  if (codesToLoad.length === 0) return questions.map(() => undefined)
+  const iterator = (await load(codesToLoad)).values()
   return questions.map((question, index) => {
     const tracked = codes[index] === undefined ? undefined : iterator.next().value
     if (question === undefined || tracked?.piece.shipperNumber !== shipper) return undefined

@@ -36,18 +36,18 @@ export function readItem(item: unknown, usual: Window, dates: string): AskedItem
   const window = days
   if (isAbsent(item['codigoSeguimiento'])) {
     if (!isStorable(label)) return nothing(notFound)
-    return asked(label, { code: undefined, alternative: label, window })
+    return askedItem(label, { code: undefined, alternative: label, window })
   }
   const code = parseTrackingCode(label)
   return code.ok
-    ? asked(label, { code: code.value, alternative: undefined, window })
+    ? askedItem(label, { code: code.value, alternative: undefined, window })
     : nothing(codeMalformed)
 }
 
 const codeMissing = 'Falta el código: se espera codigoSeguimiento o codigoAlternativo.'
 const codeMalformed = 'El campo codigoSeguimiento lleva de 4 a 16 letras, números o guiones.'
 
-function asked(label: string, question: TrackingQuestion): AskedItem {
+function askedItem(label: string, question: TrackingQuestion): AskedItem {
   return { label, question, absence: notFound }
 }
 

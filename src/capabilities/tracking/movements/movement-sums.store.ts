@@ -25,10 +25,10 @@ export async function addMovementSums(tx: Handle, sums: readonly MovementSum[]):
  */
 const addRows = rowsUpdate(
   ['text', 'integer', 'integer', 'text', 'integer', 'integer', 'integer'],
-  (given) => `insert into movement_sum
+  (values) => `insert into movement_sum
       (shipper_number, hour, check_code, pieces, promised, on_time)
     select max(column2), max(column3), max(column4), max(column5), max(column6), max(column7)
-    from ${given} as given group by column1 order by 1, 2, 3
+    from ${values} as given group by column1 order by 1, 2, 3
     on conflict (shipper_number, hour, check_code) do update
       set pieces = movement_sum.pieces + excluded.pieces,
         promised = movement_sum.promised + excluded.promised,
@@ -54,11 +54,11 @@ export async function addFigureSums(tx: Handle, sums: readonly FigureSum[]): Pro
 
 const addFigureRows = rowsUpdate(
   ['text', 'text', 'text', 'text', 'integer', 'text', 'text', 'integer', 'integer', 'integer'],
-  (given) => `insert into figure_sum
+  (values) => `insert into figure_sum
       (dimension, span, check_code, day, name, reason_code, pieces, promised, on_time)
     select max(column2), max(column3), max(column4), max(column5), max(column6), max(column7),
       max(column8), max(column9), max(column10)
-    from ${given} as given group by column1 order by 1, 2, 3, 4, 5, 6
+    from ${values} as given group by column1 order by 1, 2, 3, 4, 5, 6
     on conflict (dimension, span, check_code, day, name, reason_code) do update
       set pieces = figure_sum.pieces + excluded.pieces,
         promised = figure_sum.promised + excluded.promised,

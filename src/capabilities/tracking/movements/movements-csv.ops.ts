@@ -124,7 +124,7 @@ function fromCells(cells: Readonly<Record<string, string>>) {
   }
 }
 
-/** A container moves even if not all that it holds may. */
+/** A container moves even if not all that it contains may. */
 function isRecorded(result: ScanResult): result is 'recorded' | MovedWhole {
   return result === 'recorded' || result.name === 'moved-whole'
 }

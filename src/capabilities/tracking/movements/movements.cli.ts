@@ -65,8 +65,8 @@ async function addMovement(words: string[], line: CommandLine<MovementsContext>)
   if ('problem' in answer) throw problemError(answer.problem, advice)
   if (!('body' in answer)) throw new Error('the answer about movements has no body')
   const [result] = (answer.body as MovementAnswer).results
-  const { en: _inEnglish, ...told } = { ...result, ...reasonForOptions(result, advice) }
-  printRecord(told, values.json)
+  const { en: _inEnglish, ...output } = { ...result, ...reasonForOptions(result, advice) }
+  printRecord(output, values.json)
   return result?.status === 'refused' ? 1 : 0
 }
 

@@ -17,7 +17,7 @@ import { putChoice } from '../../recipient-choices/recipient-choices.store.ts'
 import { deleteWrongProofs } from '../tracking.ts'
 import { type AskedProof, judgeProof, type ShownProof } from './pickup-proof.ts'
 
-const asked: AskedProof = {
+const proof: AskedProof = {
   asks: 'document-or-pin',
   branch: 'C0002',
   documents: ['30555444', '7111222'],
@@ -25,7 +25,7 @@ const asked: AskedProof = {
   wrong: 0,
 }
 const name = (facts: Partial<AskedProof>, shown?: ShownProof) =>
-  judgeProof({ ...asked, ...facts }, shown)?.name
+  judgeProof({ ...proof, ...facts }, shown)?.name
 
 test('a document of a person who may receive it is enough, however it is written, or the PIN', () => {
   for (const document of ['30555444', '30.555.444', '07111222', ' 7.111.222 '])
@@ -41,8 +41,8 @@ test('only what the branch asks for counts', () => {
 })
 
 test('something wrong is refused and counted, and after five nothing is taken', () => {
-  assert.deepEqual(judgeProof(asked, { document: '30555445' }), { name: 'proof-wrong', left: 4 })
-  assert.deepEqual(judgeProof(asked, { pin: '483921' }), { name: 'proof-wrong', left: 4 })
+  assert.deepEqual(judgeProof(proof, { document: '30555445' }), { name: 'proof-wrong', left: 4 })
+  assert.deepEqual(judgeProof(proof, { pin: '483921' }), { name: 'proof-wrong', left: 4 })
   assert.equal(name({ wrong: 4 }, { pin: '483920' }), undefined)
   assert.equal(name({ wrong: 5 }, { pin: '483920' }), 'proof-locked')
   assert.equal(name({ documents: [] }, { document: '' }), 'proof-wrong')

@@ -24,15 +24,15 @@ export type ProofRefusal =
   | { readonly name: 'proof-locked' }
 
 /** The reason why a piece is not handed over to a person who collects it; undefined where it is. */
-export function judgeProof(asked: AskedProof, shown: ShownProof = {}): ProofRefusal | undefined {
-  const { asks, branch, wrong } = asked
+export function judgeProof(proof: AskedProof, shown: ShownProof = {}): ProofRefusal | undefined {
+  const { asks, branch, wrong } = proof
   const most = trackingLimits.wrongProofs
   const document = asks === 'pin' ? undefined : shown.document
   const pin = asks === 'document' ? undefined : shown.pin
   if (wrong >= most) return { name: 'proof-locked' }
   if (document === undefined && pin === undefined) return { name: 'proof-absent', asks, branch }
-  const isKnown = document !== undefined && isOneOf(asked.documents, document)
-  return isKnown || pin === asked.pin ? undefined : { name: 'proof-wrong', left: most - wrong - 1 }
+  const isKnown = document !== undefined && isOneOf(proof.documents, document)
+  return isKnown || pin === proof.pin ? undefined : { name: 'proof-wrong', left: most - wrong - 1 }
 }
 
 function isOneOf(documents: readonly string[], shown: string): boolean {

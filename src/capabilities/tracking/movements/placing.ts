@@ -145,7 +145,11 @@ function explainMisfit(
   after: Placed | undefined,
   collectedAt: string | undefined,
 ): ScanRefusal {
-  if (collectedAt !== undefined && before !== undefined && movementTable[before.check].held) {
+  if (
+    collectedAt !== undefined &&
+    before !== undefined &&
+    movementTable[before.check].withCarrier
+  ) {
     if (scan.check === 'MA' || scan.check === 'LD')
       return { name: 'piece-collected', branch: collectedAt }
     if (isHandOver(scan.check) && mayFollow(before.check, 'AR', 'branch'))

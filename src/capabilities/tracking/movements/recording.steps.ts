@@ -14,7 +14,7 @@ import { addWork } from '../../work-list/work-list.ts'
 import { pinOf } from '../lookup/links.steps.ts'
 import { findOrInsertLinkKey } from '../lookup/lookup.store.ts'
 import type { AskedProof } from './pickup-proof.ts'
-import { holdPieces, type PiecesInHand } from './piece-holding.steps.ts'
+import { lockPieces, type PiecesInHand } from './piece-locking.steps.ts'
 import {
   insertMovements,
   listProofs,
@@ -188,7 +188,7 @@ async function recordCalls(
   recording: Recording,
 ): Promise<ScanReport[][]> {
   const scans = calls.flatMap((call) => call.scans)
-  const facts = await holdFacts(tx, scans, recording)
+  const facts = await lockFacts(tx, scans, recording)
   const batch = new Batch(facts, recording)
   const reported = calls.map((call) => reportCall(batch, call))
   if (batch.recorded.length > 0) await storeRecorded(batch, facts, recording)
@@ -214,25 +214,25 @@ async function storeRecorded(
   { pieces, now }: ScanFacts,
   { announce, watch, followers = [], waitingMs }: Recording,
 ): Promise<void> {
-  const { held } = pieces
+  const { lock } = pieces
   const journeyOf = (code: TrackingCode) => pieces.get(code)?.movements ?? []
-  await insertMovements(held.tx, batch.recorded, now, journeyOf)
-  await addSums(held.tx, batch.sums, batch.figures)
-  await announce(held, batch.events(), now)
+  await insertMovements(lock.tx, batch.recorded, now, journeyOf)
+  await addSums(lock.tx, batch.sums, batch.figures)
+  await announce(lock, batch.events(), now)
   for (const [by, met] of Map.groupBy(batch.met, (one) => one.by)) {
     const codes = met.map(({ code }) => code)
-    await watch?.afterRecorded(held, codes, by, now)
+    await watch?.afterRecorded(lock, codes, by, now)
   }
   const scanned = batch.recorded.map(({ code, movement, by }) => ({
     code,
     check: movement.check,
     by: by.name,
   }))
-  await followScans(held.tx, announce, scanned, now)
+  await followScans(lock.tx, announce, scanned, now)
   const moved = batch.moved()
-  for (const follower of followers) await follower.afterMoved(held, moved, now)
+  for (const follower of followers) await follower.afterMoved(lock, moved, now)
   // The work list reads the rows that the others have written.
-  await followMoved(held.tx, moved, waitingMs, now)
+  await followMoved(lock.tx, moved, waitingMs, now)
 }
 
 /** One audit entry per call, whatever it recorded: scans arrive by the thousand. */
@@ -252,7 +252,7 @@ function toFact(recorded: readonly NewMovement[], by: Operator) {
 }
 
 /** Locks the pieces of scans, and loads what decides whether the scans may be recorded. */
-async function holdFacts(
+async function lockFacts(
   tx: Handle,
   scans: readonly ReportedScan[],
   { clock, watch, guard, containment }: Recording,
@@ -260,7 +260,7 @@ async function holdFacts(
   const now = clock()
   const putIn = scans.filter(({ scan }) => scan.container !== undefined)
   const findJudge = putIn.length > 0 && (await containment?.lockContainers(tx, putIn))
-  const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
+  const pieces = await lockPieces(tx, [...new Set(scans.map((scan) => scan.code))])
   const awaited = watch ? await findAwaited(tx, scans, pieces, watch) : new Map()
   const settled = guard ? await findSettled(tx, scans, pieces, guard) : new Map()
   const proofs = await findProofs(tx, scans, pieces, now)

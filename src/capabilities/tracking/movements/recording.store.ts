@@ -31,7 +31,7 @@ export interface NewMovement {
 /** The movements that a piece had before. */
 type JourneyOf = (code: TrackingCode) => readonly Movement[]
 
-/** Appends to the journeys of pieces that the transaction holds, and to the list of movements. */
+/** Appends to the journeys of locked pieces, and to the list of movements. */
 export async function insertMovements(
   tx: Handle,
   movements: readonly NewMovement[],
@@ -49,14 +49,17 @@ export async function insertMovements(
     if (movement.ordinal > 0)
       rows.push([code, ...stored, movement.reason ?? null, movement.container ?? null])
   }
-  await lengthenJourneys(tx, [...journeys])
-  await updateStates(tx, movements)
   const along = {
     table: 'piece_branch',
     columns: branchColumns,
     rows: newBranches(movements, journeyOf),
   }
-  await tx.insertRows({ table: 'movement', columns: movementColumns, rows, along })
+  // Sent together: one round trip.
+  await Promise.all([
+    lengthenJourneys(tx, [...journeys]),
+    updateStates(tx, movements),
+    tx.insertRows({ table: 'movement', columns: movementColumns, rows, along }),
+  ])
 }
 
 const branchColumns = ['branch_code', 'tracking_code'] as const
@@ -77,9 +80,9 @@ function sometimes({ reason, container }: Movement): (string | null)[] {
 
 const lengthenJourneys = rowsUpdate(
   ['text', 'text'],
-  (given) => `update shipment_order set journey = case when journey is null then '['
+  (values) => `update shipment_order set journey = case when journey is null then '['
       else substr(journey, 1, length(journey) - 1) || ',' end || added.column2 || ']'
-    from ${given} as added where shipment_order.tracking_code = added.column1`,
+    from ${values} as added where shipment_order.tracking_code = added.column1`,
 )
 
 function toStored(movement: Movement, recordedBy: string, now: number): PlainMovement {
@@ -136,7 +139,7 @@ function toRows(movements: ReadonlyMap<TrackingCode, Movement>) {
 /** `arrived_at` is kept as `arrivalOf` of `journey.ts` computes it. */
 const advanceStates = rowsUpdate(
   ['text', 'text', 'text', 'text', 'integer'],
-  (given) => `update order_state set state = added.column2, since = cast(added.column3 as bigint),
+  (values) => `update order_state set state = added.column2, since = cast(added.column3 as bigint),
       branch_code = added.column4, ordinal = added.column5,
       arrived_at = case added.column2
         when 'DL' then coalesce(arrived_at, cast(added.column3 as bigint))
@@ -144,7 +147,7 @@ const advanceStates = rowsUpdate(
         when 'AR' then case when o.service in ('F', 'G') and upper(o.locality) = added.column4
           then cast(added.column3 as bigint) end
         end
-    from ${given} as added join shipment_order o on o.tracking_code = added.column1
+    from ${values} as added join shipment_order o on o.tracking_code = added.column1
     where order_state.id = o.id
       and (order_state.ordinal = 0 or order_state.since <= cast(added.column3 as bigint))`,
 )
@@ -178,7 +181,7 @@ export async function listProofs(tx: Handle, codes: readonly TrackingCode[]): Pr
   )
 }
 
-/** Stores how often something wrong was shown for these pieces, which the transaction holds. */
+/** Stores how often something wrong was shown for these pieces, which are locked. */
 export async function setWrongProofs(
   tx: Handle,
   wrong: ReadonlyMap<TrackingCode, number>,

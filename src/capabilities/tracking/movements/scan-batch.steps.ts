@@ -13,7 +13,7 @@ import {
   type PieceInHand,
   type PiecesInHand,
   promiseAfter,
-} from './piece-holding.steps.ts'
+} from './piece-locking.steps.ts'
 import { followUp, handsOver, judgeRight, placeScan, previousOf } from './placing.ts'
 import type { NewMovement } from './recording.store.ts'
 import type { ContainerRefusal, ReportedScan, Scan, ScanReport, ScanResult } from './scan.ts'
@@ -175,12 +175,12 @@ export class Batch {
     journey: readonly Movement[],
     movement: Movement,
   ): ProofRefusal | undefined {
-    const asked = this.#facts.proofs.get(code)
-    if (asked === undefined || shown === 'simulated' || !handsOver(journey, movement))
+    const proof = this.#facts.proofs.get(code)
+    if (proof === undefined || shown === 'simulated' || !handsOver(journey, movement))
       return undefined
     if (scan.correction && mayCorrectAnything(by.role)) return undefined
-    const wrong = this.mistaken.get(code) ?? asked.wrong
-    const refusal = judgeProof({ ...asked, wrong }, shown)
+    const wrong = this.mistaken.get(code) ?? proof.wrong
+    const refusal = judgeProof({ ...proof, wrong }, shown)
     if (refusal?.name === 'proof-wrong') this.mistaken.set(code, wrong + 1)
     return refusal
   }

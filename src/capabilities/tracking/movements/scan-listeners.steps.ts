@@ -2,7 +2,7 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 import type { Operator } from '../../../kernel/operator.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
-import type { Announce, Held } from '../../events/events.ts'
+import type { Announce, PieceLock } from '../../events/events.ts'
 import type { ReportedContainer, ReportedScan, ScanResult } from './scan.ts'
 import type { AwaitedScan, JudgeInto, MovedPiece, ScanCalendar } from './scan-batch.steps.ts'
 
@@ -15,12 +15,17 @@ export interface ScanWatch {
     codes: readonly TrackingCode[],
   ): Promise<ReadonlyMap<TrackingCode, AwaitedScan>>
   /** Called with the pieces whose wait has ended; the states that follow are already recorded. */
-  afterRecorded(held: Held, met: readonly TrackingCode[], by: Operator, now: number): Promise<void>
+  afterRecorded(
+    lock: PieceLock,
+    met: readonly TrackingCode[],
+    by: Operator,
+    now: number,
+  ): Promise<void>
 }
 
 /** Called after movements are recorded, inside the same transaction. */
 export interface MovementFollower {
-  afterMoved(held: Held, pieces: readonly MovedPiece[], now: number): Promise<void>
+  afterMoved(lock: PieceLock, pieces: readonly MovedPiece[], now: number): Promise<void>
 }
 
 /** The work of another slice while scans are recorded. */

@@ -136,10 +136,10 @@ const containerRefusals = {
 
 /** The result of each piece inside a container that was scanned. */
 export function writeInside({ recorded, duplicates, refused }: MovedWhole): JsonObject {
-  const told = refused.flatMap(({ code, why }) =>
+  const texts = refused.flatMap(({ code, why }) =>
     why.name === 'duplicate' ? [] : [{ trackingCode: code, reason: explainRefusal(why).detail }],
   )
-  return { recorded, duplicates, refused: told }
+  return { recorded, duplicates, refused: texts }
 }
 
 /** Why a readable scan was not recorded, and the field to correct. */

@@ -38,7 +38,7 @@ export type ScanRefusal =
 export type ContainerRefusal =
   | { readonly name: 'container-unknown' }
   | { readonly name: 'container-empty' }
-  /** It holds as many pieces as it may. */
+  /** It contains as many pieces as it may. */
   | { readonly name: 'container-full'; readonly most: number }
   /** It stands at another branch, or is under way to one. */
   | { readonly name: 'container-elsewhere'; readonly branch: string }

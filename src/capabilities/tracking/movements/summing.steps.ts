@@ -17,8 +17,10 @@ interface Sums {
 const adding: LastStep<Sums> = {
   order: 1,
   async run(tx, all) {
-    await addMovementSums(tx, addUp(all.flatMap(({ sums }) => sums)))
-    await addFigureSums(tx, addFigures(all.flatMap(({ figures }) => figures)))
+    await Promise.all([
+      addMovementSums(tx, addUp(all.flatMap(({ sums }) => sums))),
+      addFigureSums(tx, addFigures(all.flatMap(({ figures }) => figures))),
+    ])
   },
 }
 

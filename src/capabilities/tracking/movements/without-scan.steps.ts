@@ -3,11 +3,11 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Handle } from '../../../kits/db/database.ts'
-import { type Announce, type Held, heldIn, type NewEvent } from '../../events/events.ts'
+import { type Announce, type NewEvent, type PieceLock, pieceLockIn } from '../../events/events.ts'
 import { endWork, findListed, refreshWork } from '../../work-list/work-list.ts'
 import { beginning, isBeginning, type Movement } from './journey.ts'
 import { type MovementSum, sumsOf } from './movement-sums.ts'
-import { movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
+import { movementEvent, type PieceInHand, promiseAfter } from './piece-locking.steps.ts'
 import { followUp, placeScan } from './placing.ts'
 import { insertMovements, type NewMovement } from './recording.store.ts'
 import { addSums } from './summing.steps.ts'
@@ -45,12 +45,12 @@ export async function recordReceived(
   const events = begun.map(({ code, shipperNumber, movement, promise }) =>
     movementEvent(code, shipperNumber, movement, { promise }),
   )
-  // The caller has inserted these rows, or holds the orders that had these codes before.
-  const held = heldIn(
+  // The caller has inserted these rows, or locked the orders that had these codes before.
+  const lock = pieceLockIn(
     tx,
     pieces.map(({ code }) => code),
   )
-  await announce(held, events, now)
+  await announce(lock, events, now)
 }
 
 function nextOrdinal(movements: readonly Movement[]): number {
@@ -68,7 +68,7 @@ interface FollowingMovement {
  * happen in the shipper's time and are recorded in real time.
  */
 export async function recordFollowing(
-  held: Held,
+  lock: PieceLock,
   pieces: readonly PieceInHand[],
   { check, recordedBy }: FollowingMovement,
   { announce, clock }: { readonly announce: Announce; readonly clock: Clock },
@@ -92,17 +92,17 @@ export async function recordFollowing(
   })
   const before = new Map(pieces.map(({ code, movements }) => [code, movements]))
   if (recorded.length > 0)
-    await insertMovements(held.tx, recorded, now, (code) => before.get(code) ?? [])
-  await addSums(held.tx, sums, [])
-  await announce(held, events, now)
+    await insertMovements(lock.tx, recorded, now, (code) => before.get(code) ?? [])
+  await addSums(lock.tx, sums, [])
+  await announce(lock, events, now)
   await endWork(
-    held.tx,
+    lock.tx,
     pieces.filter(({ collectedAt }) => collectedAt !== undefined).map(({ code }) => code),
     ['return-due'],
   )
   const codes = pieces.map(({ code }) => code)
-  const listed = [...(await findListed(held.tx, codes))]
-  await endWork(held.tx, listed, ['idle'])
-  await refreshWork(held.tx, listed, now)
+  const listed = [...(await findListed(lock.tx, codes))]
+  await endWork(lock.tx, listed, ['idle'])
+  await refreshWork(lock.tx, listed, now)
   return refused
 }

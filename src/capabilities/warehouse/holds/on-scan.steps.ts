@@ -76,14 +76,14 @@ export function giveBackOf(hold: HoldInHand): HoldChange {
 export async function changeHolds(
   tx: Handle,
   announce: Announce,
-  asked: readonly HoldChange[],
+  requests: readonly HoldChange[],
   byOf: (code: TrackingCode) => string,
   now: number,
 ): Promise<void> {
-  const ids = new Set(asked.flatMap(({ postings }) => postings.map(({ stockId }) => stockId)))
+  const ids = new Set(requests.flatMap(({ postings }) => postings.map(({ stockId }) => stockId)))
   if (ids.size === 0) return
   const rows = await lockRows(tx, [...ids])
-  const changes = withoutReappeared(asked, await findReappeared(tx, asked, rows))
+  const changes = withoutReappeared(requests, await findReappeared(tx, requests, rows))
   const postings: Posting[] = []
   const endings = new Map<string, { codes: TrackingCode[]; state: HoldState; entries: number }>()
   for (const { hold, to, postings: own } of changes) {

@@ -12,7 +12,7 @@ import { type HoldState, holdTable, type PickLine, type PickRefusal, planPick } 
 import { changeHolds, loadHoldings, pickOf, takeHolds } from './on-scan.steps.ts'
 
 /** Where the units of an order's line are, and how many are still to be picked. */
-export interface HeldUnits
+export interface ReservedUnits
   extends Pick<StockLevel, 'sku' | 'warehouse' | 'location' | 'batch' | 'serial' | 'expiresOn'> {
   /** The line of the order, from 0. */
   readonly line: number
@@ -24,10 +24,10 @@ export interface HeldUnits
   readonly missing: number
 }
 
-export interface HeldOrder extends Hold {
+export interface PickingOrder extends Hold {
   readonly shipperName: string
   readonly postalCode: number | undefined
-  readonly units: readonly HeldUnits[]
+  readonly units: readonly ReservedUnits[]
 }
 
 export interface PickRequest {
@@ -37,13 +37,13 @@ export interface PickRequest {
 }
 
 export type PickAnswer = Outcome<
-  HeldOrder,
+  PickingOrder,
   | PickRefusal
   | { readonly name: 'hold-unknown' }
   | { readonly name: 'hold-settled'; readonly state: HoldState }
 >
 
-export async function describeHolds(db: Handle, holds: readonly Hold[]): Promise<HeldOrder[]> {
+export async function describeHolds(db: Handle, holds: readonly Hold[]): Promise<PickingOrder[]> {
   if (holds.length === 0) return []
   const codes = holds.map(({ code }) => code)
   const holdings = await loadHoldings(db, holds)
@@ -63,7 +63,7 @@ export async function describeHolds(db: Handle, holds: readonly Hold[]): Promise
     shipperName: facts.get(hold.code)?.shipperName ?? '',
     postalCode: facts.get(hold.code)?.postalCode,
     units: (holdings.get(hold.code) ?? []).flatMap(
-      ({ line, stockId, reserved, picked }): HeldUnits[] => {
+      ({ line, stockId, reserved, picked }): ReservedUnits[] => {
         const level = levels.get(stockId)
         if (level === undefined) return []
         const { sku, warehouse, location, batch, serial, expiresOn } = level
@@ -99,8 +99,8 @@ export function noteShortage(
     await putShortage(tx, { code, line, units }, by.name, now)
     const fact = { by, action: 'stock.shortage', subject: `piece ${code}` }
     await recordAudit(tx, { ...fact, detail: { line, units } }, now)
-    const [held] = await describeHolds(tx, await findHolds(tx, [code]))
-    return held ? accept(held) : refuse({ name: 'hold-unknown' })
+    const [order] = await describeHolds(tx, await findHolds(tx, [code]))
+    return order ? accept(order) : refuse({ name: 'hold-unknown' })
   })
 }
 

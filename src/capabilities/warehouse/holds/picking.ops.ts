@@ -14,7 +14,7 @@ import { anyText, shipperForm } from '../../../rows/query-forms.ts'
 import { message, opsRows } from '../../../rows/row.ts'
 import { count, type View, view } from '../../../rows/view.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
-import type { HeldOrder, HoldPlace } from '../warehouse.ts'
+import type { HoldPlace, PickingOrder } from '../warehouse.ts'
 import { instant, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { type HoldState, holdStates } from './hold.ts'
 
@@ -33,7 +33,7 @@ const { row, list } = opsRows<PickingContext>()
 
 const pickers = [...readers, 'scanner']
 
-const heldSchema = entity('PickingOrder', {
+const orderSchema = entity('PickingOrder', {
   type: 'object',
   properties: {
     trackingCode: { type: 'string', description: 'Código de seguimiento.' },
@@ -71,15 +71,15 @@ const heldSchema = entity('PickingOrder', {
   required: ['trackingCode', 'shipper', 'state', 'reservedAt', 'shipperName', 'departsAt', 'units'],
 })
 
-function writeHeld(held: HeldOrder, context: PickingContext) {
-  const { code, shipperNumber, shipperName, state, reservedAt, units } = held
+function writeOrder(order: PickingOrder, context: PickingContext) {
+  const { code, shipperNumber, shipperName, state, reservedAt, units } = order
   return {
     trackingCode: code,
     shipper: shipperNumber,
     state,
     reservedAt: instant(reservedAt),
     shipperName,
-    departsAt: isoOrNull(departureOf(held, context)),
+    departsAt: isoOrNull(departureOf(order, context)),
     units: units.map(({ line, expiresOn, ...rest }) => ({
       line: line + 1,
       ...rest,
@@ -90,7 +90,7 @@ function writeHeld(held: HeldOrder, context: PickingContext) {
 
 /** The next time that the route of an order leaves, by its cut-off. */
 function departureOf(
-  { postalCode }: HeldOrder,
+  { postalCode }: PickingOrder,
   { routing, clock, zone }: PickingContext,
 ): number | undefined {
   if (postalCode === undefined) return undefined
@@ -103,7 +103,7 @@ function departureOf(
   return today >= now ? today : startOfDay(zone, year, month, day + 1) + minutes * 60_000
 }
 
-const shownHeld: View<HeldOrder, [PickingContext]> = { schema: heldSchema, write: writeHeld }
+const orderView: View<PickingOrder, [PickingContext]> = { schema: orderSchema, write: writeOrder }
 
 const listPicking = list({
   path: '/picking',
@@ -119,7 +119,7 @@ const listPicking = list({
   readPlace,
   load: ({ query, after, limit }, { warehouse }) => warehouse.listPicking(query, after, limit),
   placeOf: ({ reservedAt, code }) => `${reservedAt}~${code}`,
-  item: shownHeld,
+  item: orderView,
 })
 
 function readPlace(after: string): HoldPlace | undefined {
@@ -146,10 +146,10 @@ const getPicking = row({
   description: 'Lo reservado y lo preparado, con su lugar.',
   roles: pickers,
   sight: 'in-hand',
-  answer: shownHeld,
+  answer: orderView,
   find: findCode,
   run: async ({ found: code }, { warehouse }) =>
-    orRefuse(await warehouse.findHeld(code), 'not-found'),
+    orRefuse(await warehouse.findPickingOrder(code), 'not-found'),
   refusals: { 'not-found': noGoods },
 })
 
@@ -197,7 +197,7 @@ const ofOneOrder = {
   method: 'POST',
   roles: ['administrator', 'branch', 'scanner'],
   sight: 'in-hand',
-  answer: shownHeld,
+  answer: orderView,
   find: findCode,
   refusals: {
     'not-found': noGoods,

@@ -48,7 +48,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await note(1, 7), { ok: false, refusal: { name: 'line-unknown', line: 7 } })
     await note(1)
     await warehouse.pick({ code, lines: undefined }, by)
-    const picked = await warehouse.findHeld(code)
+    const picked = await warehouse.findPickingOrder(code)
     assert.ok(picked?.units.every(({ missing }) => missing === 0))
     assert.deepEqual(await note(1), {
       ok: false,

@@ -93,7 +93,7 @@ function load(rows: StockRow[], orders: readonly (readonly StockLine[])[]): Shor
 test('for any orders in any batches, the preview equals the result of loading', () => {
   const batches = fc.array(fc.array(anyOrder, { maxLength: 6 }), { maxLength: 5 })
   fc.assert(
-    fc.property(fc.array(anyRow, { maxLength: 8 }), batches, (stock, asked) => {
+    fc.property(fc.array(anyRow, { maxLength: 8 }), batches, (stock, requests) => {
       const rows = stock.map(({ sku, units, reserved, names: own, tracked }, index) => {
         const is = { batchTracked: tracked, serialTracked: tracked, expiryTracked: tracked }
         const balance = { units, reserved: Math.min(units, reserved) }
@@ -101,7 +101,7 @@ test('for any orders in any batches, the preview equals the result of loading', 
       })
       const before = [...rows]
       const preview = new StockPreview()
-      for (const batch of asked) {
+      for (const batch of requests) {
         const orders = batch.map((lines) =>
           lines.map(({ sku, units, names: own }) => ({ ...line(units, own), sku })),
         )

@@ -6,13 +6,13 @@ import { Shelf, type Shortage, type StockLine, type StockRow, type Taken } from 
  * available to later ones, as if they were loaded.
  */
 export class StockPreview {
-  readonly #held = new Map<string, number>()
+  readonly #reserved = new Map<string, number>()
   #shelf = new Shelf([], '')
 
   /** Sets the current balances of everything that the next orders request. */
   show(rows: readonly StockRow[], today: string): void {
     this.#shelf = new Shelf(
-      rows.map((row) => this.#lessHeld(row)),
+      rows.map((row) => this.#lessReserved(row)),
       today,
     )
   }
@@ -30,14 +30,14 @@ export class StockPreview {
   }
 
   /** Others may have taken meanwhile the units held here: availability never drops below 0. */
-  #lessHeld(row: StockRow): StockRow {
-    const held = this.#held.get(row.id)
-    if (held === undefined) return row
-    return { ...row, reserved: Math.min(row.units, row.reserved + held) }
+  #lessReserved(row: StockRow): StockRow {
+    const units = this.#reserved.get(row.id)
+    if (units === undefined) return row
+    return { ...row, reserved: Math.min(row.units, row.reserved + units) }
   }
 
   #hold(taken: readonly Taken[], times: 1 | -1): void {
     for (const { stockId, units } of taken)
-      this.#held.set(stockId, (this.#held.get(stockId) ?? 0) + times * units)
+      this.#reserved.set(stockId, (this.#reserved.get(stockId) ?? 0) + times * units)
   }
 }

@@ -33,10 +33,10 @@ export async function putInTransaction(
   const wareShippers = await findWareShippers(tx)
   const notWare = skus.filter(({ shipperNumber }) => !wareShippers.has(shipperNumber))
   if (notWare.length > 0) return refuse({ name: 'shipper-not-ware', skus: notWare })
-  const asked = new Map(
+  const wishes = new Map(
     await mapInPortions(skus, (sku) => [skuId(sku.shipperNumber, sku.code), sku] as const),
   )
-  const { fresh, changed, before } = await compare(tx, asked)
+  const { fresh, changed, before } = await compare(tx, wishes)
   const stocked = await findRetracked(tx, changed, before)
   if (stocked.length > 0) return refuse({ name: 'tracking-has-stock', skus: stocked })
   await inPortions(fresh, (portion) => insertNewSkus(tx, new Map(portion), now))
@@ -48,7 +48,7 @@ export async function putInTransaction(
   return accept({
     added: fresh.length,
     changed: changed.length,
-    unchanged: asked.size - touched.length,
+    unchanged: wishes.size - touched.length,
   })
 }
 
@@ -57,14 +57,14 @@ const loggedSkus = 100
 type NamedSku = readonly [id: string, sku: Sku]
 
 /** Locks those that exist, in order and a portion at a time: others are served meanwhile. */
-async function compare(tx: Handle, asked: ReadonlyMap<string, Sku>) {
+async function compare(tx: Handle, wishes: ReadonlyMap<string, Sku>) {
   const before = new Map<string, Sku>()
   const fresh: NamedSku[] = []
   const changed: NamedSku[] = []
-  await inPortions([...asked.keys()].sort(), async (ids) => {
+  await inPortions([...wishes.keys()].sort(), async (ids) => {
     const byId = await lockSkus(tx, ids)
     for (const id of ids) {
-      const sku = asked.get(id) as Sku
+      const sku = wishes.get(id) as Sku
       const stored = byId.get(id)
       if (stored === undefined) fresh.push([id, sku])
       else if (!sameSku(stored, sku)) changed.push([id, sku])

@@ -99,9 +99,9 @@ const importCounts = row({
   answer: shownAdjusted,
   async run({ file, query }, { warehouse, operator }) {
     // The command line calls the row without a face, which would refuse their absence.
-    const given: Partial<typeof query> = query
-    const reason = given.reason?.trim() ?? ''
-    if (given.shipper === undefined || reason === '') return refuse(noReason)
+    const filters: Partial<typeof query> = query
+    const reason = filters.reason?.trim() ?? ''
+    if (filters.shipper === undefined || reason === '') return refuse(noReason)
     const read = await readCsvFile(file, countRow, csvWords)
     if (!read.ok) return refuse(badRequest(nothingCounted, read.refusal))
     if (read.value.length === 0) return refuse(fileWithoutRows)

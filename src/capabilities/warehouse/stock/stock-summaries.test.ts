@@ -32,9 +32,9 @@ forEachEngine((engine) => {
         shipperNumber: 700,
         lines: [line('MATE', 14)],
       }))
-      const held = await holdStock(tx, requests, '2026-11-17')
-      for (const request of requests) held.take(request)
-      await held.record(tx, at)
+      const reservations = await holdStock(tx, requests, '2026-11-17')
+      for (const request of requests) reservations.take(request)
+      await reservations.record(tx, at)
     })
     const [first] = codes
     assert.ok(first)

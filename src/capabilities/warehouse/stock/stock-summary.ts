@@ -118,8 +118,8 @@ export function findByWords(skus: readonly SkuSummary[], text: string): readonly
   const words = plain(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return skus
   return skus.filter(({ sku, description }) => {
-    const told = plain(`${sku} ${description}`)
-    return words.every((word) => told.includes(word))
+    const haystack = plain(`${sku} ${description}`)
+    return words.every((word) => haystack.includes(word))
   })
 }
 

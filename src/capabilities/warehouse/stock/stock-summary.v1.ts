@@ -101,7 +101,7 @@ const listOwnStockMovements = list({
   name: 'listOwnStockMovements',
   scope,
   query: { sku: [anyText, 'Solo los de este SKU.'], ...ledgerQuery },
-  load: (asked, { warehouse, caller }) => listLedger(warehouse, caller.number, asked),
+  load: (wish, { warehouse, caller }) => listLedger(warehouse, caller.number, wish),
   item: shownOwnEntry,
 })
 

@@ -84,7 +84,7 @@ const listStockMovements = partList({
   },
   find: ({ query: { shipper, sku } }) =>
     sku && shipper === undefined ? refuse(skuNeedsShipper) : accept(shipper),
-  load: (asked, { warehouse }) => listLedger(warehouse, asked.found, asked),
+  load: (wish, { warehouse }) => listLedger(warehouse, wish.found, wish),
   item: shownEntry,
   refusals: {},
 })

@@ -30,8 +30,8 @@ const presentOfSkus = `${selectRows}sku_id in list($1) and ${present}`
 /** All lockers use the same order, so that no deadlock is possible. */
 const inLockOrder = ' order by stock.id /*postgres: collate "C" for update of stock */'
 
-const heldOfSkus = presentOfSkus + inLockOrder
-const heldById = `${selectRows}stock.id in list($1)${inLockOrder}`
+const lockedOfSkus = presentOfSkus + inLockOrder
+const lockedById = `${selectRows}stock.id in list($1)${inLockOrder}`
 
 /** All stock of these SKUs, at every place. */
 export async function findStock(db: Handle, skuIds: readonly string[]): Promise<StockRow[]> {
@@ -40,11 +40,11 @@ export async function findStock(db: Handle, skuIds: readonly string[]): Promise<
 
 /** The same, locked until the transaction ends. */
 export async function lockStock(tx: Handle, skuIds: readonly string[]): Promise<StockRow[]> {
-  return (await tx.all<SelectedRow>(heldOfSkus, [skuIds])).map(toRow)
+  return (await tx.all<SelectedRow>(lockedOfSkus, [skuIds])).map(toRow)
 }
 
 export async function lockRows(tx: Handle, ids: readonly string[]): Promise<StockRow[]> {
-  return (await tx.all<SelectedRow>(heldById, [ids])).map(toRow)
+  return (await tx.all<SelectedRow>(lockedById, [ids])).map(toRow)
 }
 
 /** Where serials are, if they are in the warehouse. */
@@ -113,8 +113,8 @@ export async function updateBalances(tx: Handle, balances: readonly Balance[]): 
 
 const setBalances = rowsUpdate(
   ['text', 'integer', 'integer'],
-  (given) => `update stock set units = balance.column2, reserved = balance.column3
-    from ${given} as balance where stock.id = balance.column1`,
+  (values) => `update stock set units = balance.column2, reserved = balance.column3
+    from ${values} as balance where stock.id = balance.column1`,
 )
 
 /** Updates only the reserved units, so that the indexes on units don't change. */
@@ -127,8 +127,8 @@ export async function updateReserved(tx: Handle, balances: readonly Balance[]): 
 
 const setReserved = rowsUpdate(
   ['text', 'integer'],
-  (given) => `update stock set reserved = balance.column2
-    from ${given} as balance where stock.id = balance.column1`,
+  (values) => `update stock set reserved = balance.column2
+    from ${values} as balance where stock.id = balance.column1`,
 )
 
 function toRow(row: SelectedRow): StockRow {

@@ -16,7 +16,7 @@ function line(units: number, changes: Partial<StockLine> = {}): StockLine {
 }
 
 /** The units that the lines take from the rows, as "row index: units", or the shortages. */
-function given(rows: readonly StockRow[], ...lines: StockLine[]): unknown {
+function takenFrom(rows: readonly StockRow[], ...lines: StockLine[]): unknown {
   const taken = new Shelf(rows, today).take(7, lines)
   if (!taken.ok) return taken.refusal
   return taken.value.map(
@@ -25,18 +25,18 @@ function given(rows: readonly StockRow[], ...lines: StockLine[]): unknown {
   )
 }
 
-const short = (place: number, asked: number, available: number) => ({
+const short = (place: number, requested: number, available: number) => ({
   line: place,
   name: 'stock-insufficient',
-  asked,
+  asked: requested,
   available,
 })
 
 describe('lines of an order', () => {
   test('of one SKU count together, and the line that asks too much is named', () => {
-    assert.deepEqual(given([row(5)], line(3), line(2)), ['0 gets 3 of 0', '1 gets 2 of 0'])
-    assert.deepEqual(given([row(5)], line(4), line(4)), [short(1, 8, 5)])
-    assert.deepEqual(given([row(5)], line(6), line(1)), [short(0, 6, 5), short(1, 7, 5)])
+    assert.deepEqual(takenFrom([row(5)], line(3), line(2)), ['0 gets 3 of 0', '1 gets 2 of 0'])
+    assert.deepEqual(takenFrom([row(5)], line(4), line(4)), [short(1, 8, 5)])
+    assert.deepEqual(takenFrom([row(5)], line(6), line(1)), [short(0, 6, 5), short(1, 7, 5)])
   })
 
   test('that are refused leave everything to the next order', () => {
@@ -54,8 +54,8 @@ describe('lines of an order', () => {
   })
 
   test('a SKU without units is known, but there is not enough of it', () => {
-    assert.deepEqual(given([row(0)], line(1)), [short(0, 1, 0)])
-    assert.deepEqual(given([], line(1)), [{ line: 0, name: 'sku-unknown' }])
+    assert.deepEqual(takenFrom([row(0)], line(1)), [short(0, 1, 0)])
+    assert.deepEqual(takenFrom([], line(1)), [{ line: 0, name: 'sku-unknown' }])
   })
 })
 
@@ -67,7 +67,7 @@ describe('a tracked SKU', () => {
   const lasting = row(9, { ...batches, batch: 'L3' })
 
   test('is given out first expiring first, and what never expires last', () => {
-    assert.deepEqual(given([lasting, later, sooner], line(8)), [
+    assert.deepEqual(takenFrom([lasting, later, sooner], line(8)), [
       '0 gets 2 of 2',
       '0 gets 5 of 1',
       '0 gets 1 of 0',
@@ -75,34 +75,34 @@ describe('a tracked SKU', () => {
   })
 
   test('is not given out once it has expired, also by its name', () => {
-    assert.deepEqual(given([expired, sooner], line(3)), [short(0, 3, 2)])
-    assert.deepEqual(given([expired, sooner], line(1, { batch: 'L0' })), [short(0, 1, 0)])
-    assert.deepEqual(given([row(1, { ...batches, batch: 'L', expiresOn: today })], line(1)), [
+    assert.deepEqual(takenFrom([expired, sooner], line(3)), [short(0, 3, 2)])
+    assert.deepEqual(takenFrom([expired, sooner], line(1, { batch: 'L0' })), [short(0, 1, 0)])
+    assert.deepEqual(takenFrom([row(1, { ...batches, batch: 'L', expiresOn: today })], line(1)), [
       '0 gets 1 of 0',
     ])
   })
 
   test('by a named batch or day comes of that one only', () => {
-    assert.deepEqual(given([later, sooner], line(3, { batch: 'L1' })), ['0 gets 3 of 0'])
-    assert.deepEqual(given([later, sooner], line(6, { batch: 'L1' })), [short(0, 6, 5)])
-    assert.deepEqual(given([later, sooner], line(2, { expiresOn: '2027-01-31' })), [
+    assert.deepEqual(takenFrom([later, sooner], line(3, { batch: 'L1' })), ['0 gets 3 of 0'])
+    assert.deepEqual(takenFrom([later, sooner], line(6, { batch: 'L1' })), [short(0, 6, 5)])
+    assert.deepEqual(takenFrom([later, sooner], line(2, { expiresOn: '2027-01-31' })), [
       '0 gets 2 of 1',
     ])
-    assert.deepEqual(given([later], line(1, { batch: 'OTRO' })), [short(0, 1, 0)])
+    assert.deepEqual(takenFrom([later], line(1, { batch: 'OTRO' })), [short(0, 1, 0)])
   })
 
   test('by a serial is one unit, which a line that takes any does not get before it', () => {
     const serials = ['S1', 'S2'].map((serial) => row(1, { serialTracked: true, serial }))
-    assert.deepEqual(given(serials, line(1), line(1, { serial: 'S1' })), [
+    assert.deepEqual(takenFrom(serials, line(1), line(1, { serial: 'S1' })), [
       '1 gets 1 of 0',
       '0 gets 1 of 1',
     ])
-    assert.deepEqual(given(serials, line(2, { serial: 'S1' })), [short(0, 2, 1)])
+    assert.deepEqual(takenFrom(serials, line(2, { serial: 'S1' })), [short(0, 2, 1)])
   })
 
   test('a name counts only where the SKU is tracked by it', () => {
     const names = { batch: 'L1', serial: 'S1', expiresOn: '2030-01-01' }
-    assert.deepEqual(given([row(5)], line(2, names)), ['0 gets 2 of 0'])
+    assert.deepEqual(takenFrom([row(5)], line(2, names)), ['0 gets 2 of 0'])
   })
 })
 

@@ -199,11 +199,11 @@ function serve(
 ): void {
   const fitting = place.filter(({ row }) => matchesNames(row, demand.names))
   const available = fitting.reduce((sum, { free }) => sum + free, 0)
-  let asked = 0
+  let requested = 0
   for (const { line, units } of demand.lines) {
-    asked += units
-    if (asked <= available) takeUnits(fitting, line, units, taken)
-    else shortages.push({ line, name: 'stock-insufficient', asked, available })
+    requested += units
+    if (requested <= available) takeUnits(fitting, line, units, taken)
+    else shortages.push({ line, name: 'stock-insufficient', asked: requested, available })
   }
 }
 

@@ -19,7 +19,7 @@ export interface ChangedBalance {
  */
 export async function post(
   tx: Handle,
-  held: Iterable<StockRow>,
+  rows: Iterable<StockRow>,
   postings: readonly Posting[],
   now: number,
 ): Promise<ChangedBalance[]> {
@@ -27,7 +27,7 @@ export async function post(
   const changes = await sumByBalance(postings)
   const [fewer, more]: [Balance[], Balance[]] = [[], []]
   const changed: ChangedBalance[] = []
-  await mapInPortions([...held], (row) => {
+  await mapInPortions([...rows], (row) => {
     const change = changes.get(row.id)
     if (change === undefined) return
     changes.delete(row.id)

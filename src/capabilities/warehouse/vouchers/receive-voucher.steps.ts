@@ -74,8 +74,8 @@ export async function enterInTransaction(
   today: string,
   now: number,
 ): Promise<Outcome<string, VoucherRefusal>> {
-  const asked = [...new Set(draft.lines.map(({ sku }) => skuId(shipper.number, sku)))]
-  const skus = asked.length > 0 ? [...(await findSkus(tx, asked)).values()] : []
+  const skuIds = [...new Set(draft.lines.map(({ sku }) => skuId(shipper.number, sku)))]
+  const skus = skuIds.length > 0 ? [...(await findSkus(tx, skuIds)).values()] : []
   const codes = new Set(skus.filter(({ active }) => active).map(({ code }) => code))
   const judged = judgeVoucher(shipper, draft, codes)
   if (!judged.ok) return judged

@@ -28,8 +28,8 @@ describe('a voucher', () => {
   })
 
   test('names each SKU that the warehouse does not know, once', () => {
-    const asked = { lines: [...lines, ...lines] }
-    const judged = judgeVoucher(ware, asked, new Set(['ROJO']))
+    const draft = { lines: [...lines, ...lines] }
+    const judged = judgeVoucher(ware, draft, new Set(['ROJO']))
     assert.deepEqual(judged, { ok: false, refusal: { name: 'skus-unknown', skus: ['AZUL'] } })
   })
 
@@ -82,10 +82,10 @@ forEachEngine((engine) => {
   })
 
   test('an unknown SKU leaves no voucher behind', async () => {
-    const asked = { lines: [{ sku: 'VERDE', units: 1 }] }
+    const draft = { lines: [{ sku: 'VERDE', units: 1 }] }
     const entered = await openWarehouse(db, Date.now, zone, announceToNobody).enterVoucher(
       ware,
-      asked,
+      draft,
     )
     assert.deepEqual(entered, { ok: false, refusal: { name: 'skus-unknown', skus: ['VERDE'] } })
     const rows = await db.all('select number from voucher where contact = $1', [''])

@@ -53,8 +53,8 @@ export function judgeVoucher(
   codes: ReadonlySet<string>,
 ): Outcome<VoucherDraft, VoucherRefusal> {
   if (shipper.mode !== 'WARE') return refuse({ name: 'shipper-not-ware' })
-  const asked = new Set(draft.lines.map(({ sku }) => sku))
-  const skus = [...asked].filter((sku) => !codes.has(sku))
+  const draftSkus = new Set(draft.lines.map(({ sku }) => sku))
+  const skus = [...draftSkus].filter((sku) => !codes.has(sku))
   return skus.length > 0 ? refuse({ name: 'skus-unknown', skus }) : accept(draft)
 }
 

@@ -18,12 +18,13 @@ export const accountsPart: LivingPart = {
   slices: ['shippers', 'people', 'rates'],
   async begin(world) {
     const { people, shippers } = world.doors
-    await people.ensureDemoPeople(livingPeople, demoPassword, loader)
     const numbers = new Set((await shippers.list()).map(({ number }) => number))
     for (const { shipper, password, key } of shops)
       if (!numbers.has(shipper.number))
         await shippers.issueCredentials(shipper, loader, { password, key })
     await openPrices(world)
+    // Last: whoever is signed in meanwhile finds the shops that they become members of.
+    await people.ensureDemoPeople(livingPeople, demoPassword, loader)
   },
 }
 

@@ -87,15 +87,27 @@ function visitsOf(world: World, span: Span): Task[] {
   })
 }
 
-/** When couriers leave, and when their devices send all visits of their day at once. */
+/** When the devices of couriers send all visits of their day at once, but those paid for. */
 const sentPhase = 0.87
 
 /** Runs of a distant day: scans alone, without runs and proofs. */
 function workBroadly(world: World, span: Span): Task[] {
   return [
     ...(hasPhase(span, leftPhase) ? leaveAll(world, momentOf(span.day, leftPhase)) : []),
+    ...paidVisits(world, span),
     ...(hasPhase(span, sentPhase) ? sendAll(world, span.day) : []),
   ]
+}
+
+/** A collection is noted when its visit is recorded: those are recorded as they are made. */
+function paidVisits(world: World, span: Span): Task[] {
+  return world.shipments.inState('LD').flatMap((one): Task[] => {
+    const phase = visitPhase(world, one, span.day)
+    if (one.service !== 'B' || !hasPhase(span, phase)) return []
+    const run = () =>
+      record(world, courierOf(world, one), [one], () => visitOf(world, one, span.day))
+    return [{ at: Math.max(momentOf(span.day, phase), one.since + 1), run }]
+  })
 }
 
 function leaveAll(world: World, at: number): Task[] {

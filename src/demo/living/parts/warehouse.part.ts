@@ -1,4 +1,4 @@
-import type { HeldOrder } from '../../../capabilities/warehouse/warehouse.ts'
+import type { PickingOrder } from '../../../capabilities/warehouse/warehouse.ts'
 import { dayText } from '../../../kits/clock/period.ts'
 import { hasPhase, momentOf, type Span } from '../calendar.ts'
 import {
@@ -178,9 +178,9 @@ function isPickingTime(span: Span): boolean {
   return day.isDistant ? hasPhase(span, lastPhase) : phaseTo >= firstPhase && phaseFrom <= lastPhase
 }
 
-function ofDay(world: World, span: Span, waiting: readonly HeldOrder[]): Task[] {
+function ofDay(world: World, span: Span, waiting: readonly PickingOrder[]): Task[] {
   const { day } = span
-  const phaseOf = ({ code }: HeldOrder) =>
+  const phaseOf = ({ code }: PickingOrder) =>
     day.isDistant
       ? lastPhase
       : firstPhase + (lastPhase - firstPhase) * world.chance.of('picked', code, day.index)
@@ -196,24 +196,24 @@ function ofDay(world: World, span: Span, waiting: readonly HeldOrder[]): Task[] 
   return tasks
 }
 
-function isShort({ units }: HeldOrder): boolean {
+function isShort({ units }: PickingOrder): boolean {
   return units.some(({ missing }) => missing > 0)
 }
 
-function pickAt(world: World, at: number, orders: readonly HeldOrder[]): Task[] {
+function pickAt(world: World, at: number, orders: readonly PickingOrder[]): Task[] {
   return orders.map((order) => ({ at, run: () => pick(world, order) }))
 }
 
 async function pick(
   world: World,
-  { code }: HeldOrder,
+  { code }: PickingOrder,
   lines?: readonly { line: number }[],
 ): Promise<void> {
   const call = { params: { trackingCode: code }, body: lines ? { lines } : {} }
   await world.ops(staff('scanner', headOffice), 'pickOrder', call)
 }
 
-async function noteShort(world: World, { code }: HeldOrder): Promise<void> {
+async function noteShort(world: World, { code }: PickingOrder): Promise<void> {
   const call = { params: { trackingCode: code }, body: { line: 1, units: 1 } }
   await world.ops(staff('scanner', headOffice), 'noteShortage', call)
 }

@@ -24,6 +24,6 @@ export async function recipientPart(
   tracked: TrackedPiece,
   environment: Environment,
 ): Promise<string | undefined> {
-  const given = await givenPart(shown, tracked, environment)
-  return given?.holder === 'recipient' ? given.part : undefined
+  const part = await givenPart(shown, tracked, environment)
+  return part?.holder === 'recipient' ? part.part : undefined
 }

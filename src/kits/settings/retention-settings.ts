@@ -3,7 +3,7 @@ import { parseDuration } from '../clock/duration.ts'
 import { ConfigError, folder, set, type Variables, wholeNumber } from './settings.ts'
 
 /** How long things are kept, and where they are copied and moved to. */
-export interface KeepingSettings {
+export interface RetentionSettings {
   /** How often the service backs everything up; never without a setting. */
   readonly backupEveryMs: number | undefined
   /** How many backups are kept. */
@@ -25,11 +25,11 @@ export interface KeepingSettings {
   readonly eventDays: number
 }
 
-export function readKeepingSettings(
+export function readRetentionSettings(
   variables: Variables,
   dataFolder: string,
-  { eventDays }: Pick<KeepingSettings, 'eventDays'>,
-): KeepingSettings {
+  { eventDays }: Pick<RetentionSettings, 'eventDays'>,
+): RetentionSettings {
   return {
     backupEveryMs: timeOrOff(variables, 'POSTA_BACKUP_EVERY', 60_000, 'a time such as 30m or 1d'),
     backupKeep: wholeNumber(variables, 'POSTA_BACKUP_KEEP', 1, 1_000) ?? 7,
@@ -44,7 +44,7 @@ export function readKeepingSettings(
   }
 }
 
-/** As many people may hold a key that opens the backups. */
+/** As many people may have a key that opens the backups. */
 const mostRecipients = 8
 
 function backupKeys(variables: Variables) {

@@ -1,45 +1,52 @@
 import { type KeptPromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
-import { type Held, heldIn, type NewEvent } from '../../events/events.ts'
-import { type HeldPiece, lockPieces } from '../tracking.store.ts'
+import { type NewEvent, type PieceLock, pieceLockIn } from '../../events/events.ts'
+import { type LockedPiece, lockPieceRows } from '../tracking.store.ts'
 import { type Movement, newestOf, toJourney } from './journey.ts'
 
 /** A piece that is locked until the transaction ends. */
-export interface PieceInHand extends HeldPiece {
+export interface PieceInHand extends LockedPiece {
   readonly movements: readonly Movement[]
   /** The newest movement; every order has one from the moment it is stored. */
   readonly newest: Movement | undefined
-  readonly held: Held
+  readonly lock: PieceLock
 }
 
 /** Locked pieces by code, with the proof that they are locked. */
-export type PiecesInHand = ReadonlyMap<TrackingCode, PieceInHand> & { readonly held: Held }
+export type PiecesInHand = ReadonlyMap<TrackingCode, PieceInHand> & { readonly lock: PieceLock }
 
 /** Locks pieces for callers that only need to keep others from announcing events about them. */
-export async function keepPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<Held> {
-  if (codes.length > 0) await lockPieces(tx, codes)
-  return heldIn(tx, codes)
+export async function lockPiecesForEvents(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<PieceLock> {
+  if (codes.length > 0) await lockPieceRows(tx, codes)
+  return pieceLockIn(tx, codes)
 }
 
-export async function holdPieces(
+export async function lockPieces(
   tx: Handle,
   codes: readonly TrackingCode[],
 ): Promise<PiecesInHand> {
-  const locked = await lockPieces(tx, codes)
-  const held = heldIn(tx, codes)
+  const locked = await lockPieceRows(tx, codes)
+  const lock = pieceLockIn(tx, codes)
   const pieces = locked.map((piece) => {
     const movements = toJourney(piece.recorded, piece.enteredAt)
-    return [piece.code, toPieceInHand(piece, movements, held)] as const
+    return [piece.code, toPieceInHand(piece, movements, lock)] as const
   })
-  return Object.assign(new Map(pieces), { held })
+  return Object.assign(new Map(pieces), { lock })
 }
 
-function toPieceInHand(piece: HeldPiece, movements: readonly Movement[], held: Held): PieceInHand {
+function toPieceInHand(
+  piece: LockedPiece,
+  movements: readonly Movement[],
+  lock: PieceLock,
+): PieceInHand {
   return {
     ...piece,
     movements,
-    held,
+    lock,
     get newest() {
       return newestOf(movements)
     },

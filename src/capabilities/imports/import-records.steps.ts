@@ -13,9 +13,9 @@ import { importLimits } from './imports.limits.ts'
 import {
   countLines,
   countUnfinished,
-  holdImport,
   type ImportRow,
   insertImport,
+  lockImport,
   setState,
 } from './imports.store.ts'
 import type { OrderWords } from './order-words.steps.ts'
@@ -142,7 +142,7 @@ export async function forgetOld(db: Database, now: number): Promise<number> {
   const ids = await listExpired(db, before, forgottenAtOnce)
   for (const id of ids)
     await db.transaction(async (tx) => {
-      const row = await holdImport(tx, id)
+      const row = await lockImport(tx, id)
       if (row?.state === 'judged') await setState(tx, id, 'cancelled', { now })
       await forgetContent(tx, id)
     })

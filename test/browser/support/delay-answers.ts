@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { until } from '../../support/until.ts'
 
-interface HoldOptions {
+interface DelayOptions {
   readonly method?: string
-  /** How many are held; those after them are answered at once. */
+  /** How many are delayed; those after them are answered at once. */
   readonly first?: number
 }
 
 /**
- * Holds answers to a page, for a person's acts before they come. Each is as it was when it was
+ * Delays answers to a page, for a person's acts before they come. Each is as it was when it was
  * asked for. `asked` waits for the first.
  */
-export async function holdAnswers(
+export async function delayAnswers(
   page: Page,
   address: string | RegExp,
-  { method = 'GET', first = Number.POSITIVE_INFINITY }: HoldOptions = {},
+  { method = 'GET', first = Number.POSITIVE_INFINITY }: DelayOptions = {},
 ) {
   const gate = Promise.withResolvers<void>()
   let [count, answered] = [0, 0]
@@ -34,7 +34,7 @@ export async function holdAnswers(
     return route.fulfill({ response }).catch(() => undefined)
   })
   return {
-    asked: () => until(`an answer of ${address} is held`, () => answered > 0),
+    asked: () => until(`an answer of ${address} is delayed`, () => answered > 0),
     release: () => gate.resolve(),
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { createHeldBytes, type Holder } from './held-bytes.ts'
+import { type BufferOwner, createBufferedBytes } from './buffered-bytes.ts'
 
 const most = 10_000
 const change = fc.record({ name: fc.nat(8), bytes: fc.nat(4_000), ends: fc.boolean() })
@@ -20,22 +20,22 @@ test('beyond the limit the oldest of the address that holds most is given up', (
         assert.equal(name, oldest, 'another one came before')
         model.delete(name)
       }
-      const holders = Array.from(
+      const owners = Array.from(
         { length: 9 },
-        (_, name): Holder => ({ address: addressOf(name), giveUp: () => giveUp(name) }),
+        (_, name): BufferOwner => ({ address: addressOf(name), giveUp: () => giveUp(name) }),
       )
-      const account = createHeldBytes(most)
+      const account = createBufferedBytes(most)
       for (const { name, bytes, ends } of changes) {
-        const holder = holders[name] as Holder
+        const owner = owners[name] as BufferOwner
         model.set(name, bytes)
-        account.set(holder, bytes)
+        account.set(owner, bytes)
         account.fit()
         const total = [...model.values()].reduce((sum, one) => sum + one, 0)
         assert.ok(total <= most && !account.isOver(), `${total} bytes`)
-        assert.equal(account.bytesOf(holder), model.get(name) ?? 0)
+        assert.equal(account.bytesOf(owner), model.get(name) ?? 0)
         if (!ends) continue
         model.delete(name)
-        account.remove(holder)
+        account.remove(owner)
       }
     }),
   )
