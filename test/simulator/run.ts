@@ -258,8 +258,8 @@ function advance(
     tried.add(`${rest.join()} ${state}`)
     if (rest.every((at) => read[at] === unanswered)) after.set(state, model)
     for (const at of rest) {
-      const { after: before } = parts[at] ?? {}
-      if (before !== undefined && rest.includes(before)) continue
+      const earlier = parts[at]?.after
+      if (earlier !== undefined && rest.includes(earlier)) continue
       const next = structuredClone(model)
       const command = commands[at]
       const answer = command ? kindOf(command).apply(next, command, read[at]) : unanswered

@@ -35,7 +35,7 @@ const mostContainers = 9
 const make = command<Make>({
   kind: 'make-container',
   accepted: ['done'],
-  weight: 4,
+  weight: 5,
   propose(chance, model) {
     const isUsable = ({ state }: Container) => state === 'open'
     const count = Object.keys(containersOf(model)).length
@@ -75,7 +75,7 @@ interface Put extends Command {
 const put = command<Put>({
   kind: 'put',
   accepted: ['recorded'],
-  weight: 8,
+  weight: 12,
   propose(chance, model) {
     const open = idsWhere(model, ({ state }) => state === 'open' || chance.happens(0.05))
     const codes = codesWhere(model, (piece) => mayGoInto(piece) || chance.happens(0.05))
@@ -125,7 +125,7 @@ interface Scanned {
 const move = command<Whole>({
   kind: 'move-whole',
   accepted: ['recorded'],
-  weight: 5,
+  weight: 8,
   propose(chance, model) {
     const all = containersOf(model)
     const ids = idsWhere(model, ({ kind }) => kind !== 'trip').filter(
@@ -178,7 +178,7 @@ export const openedWords = ({ found, missing, extra, refused }: Opened): string[
 const receive = command<Receive>({
   kind: 'open-container',
   accepted: ['missing', 'extra'],
-  weight: 3,
+  weight: 6,
   propose(chance, model) {
     const ids = idsWhere(
       model,

@@ -52,7 +52,7 @@ interface Load extends OnTrip {
 const load = command<Load>({
   kind: 'load-trip',
   accepted: ['recorded'],
-  weight: 4,
+  weight: 7,
   propose(chance, model) {
     const trips = idsWhere(
       model,
@@ -130,13 +130,17 @@ function leave(model: Model, id: string): string {
 
 const depart = command<Depart>({
   kind: 'depart-trip',
-  accepted: ['recorded'],
-  weight: 2,
+  accepted: ['recorded', 'loose'],
+  weight: 6,
   propose(chance, model) {
     const all = idsWhere(model, ({ kind }) => kind === 'trip')
-    const full = all.filter((id) => idsWhere(model, ({ trip }) => trip === id).length > 0)
-    if (all.length === 0) return undefined
-    const id = chance.pick(full.length > 0 && chance.happens(0.8) ? full : all)
+    const isFull = (id: string) =>
+      containersOf(model)[id]?.state === 'open' &&
+      codesIn(model, id).length + idsWhere(model, ({ trip }) => trip === id).length > 0
+    const full = all.filter(isFull)
+    const some = chance.happens(0.9) ? full : all
+    if (some.length === 0) return undefined
+    const id = chance.pick(some)
     return { id, wholes: everyWhole(model) }
   },
   call: ({ id }) => opsCall('POST', `/trips/${id}/departure`, {}),
@@ -170,7 +174,7 @@ interface Arrive extends OnTrip {
 const arrive = command<Arrive>({
   kind: 'arrive-trip',
   accepted: ['done'],
-  weight: 2,
+  weight: 4,
   propose(chance, model) {
     const trips = idsWhere(
       model,
@@ -212,7 +216,7 @@ function mayUnload(model: Model, { id, branch }: Unload): string {
 const unload = command<Unload>({
   kind: 'unload-trip',
   accepted: ['done'],
-  weight: 2,
+  weight: 6,
   propose(chance, model) {
     const isUnderWay = ['travelling', 'arrived']
     const trips = idsWhere(

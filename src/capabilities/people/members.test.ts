@@ -148,7 +148,7 @@ forEachEngine((engine) => {
     const people = doors.open()
     const { id } = await join(people)
     const removed = await Promise.all([0, 1].map(() => people.removeMember(id, by(0, 9001))))
-    assert.deepEqual(removed.map(({ ok }) => ok).sort(), [false, true])
+    assert.equal(removed.filter(({ ok }) => ok).length, 1)
   })
 
   test('links are mailed and not shown, and asking for a reset reveals nobody else', async () => {

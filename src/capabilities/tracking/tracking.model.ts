@@ -168,7 +168,20 @@ const scans = command<Scans>({
     opsCall('POST', '/movements', {
       movements: list.map(({ code, ...one }) => ({ trackingCode: code, ...one })),
     }),
-  apply: (model, { scans: list }) => list.map((one) => applyScan(model, one)),
+  apply(model, { scans: list }) {
+    const before = new Map(
+      list.map(({ code }) => [code, piecesOf(model)[code]?.events.length ?? 0]),
+    )
+    const results = list.map((one) => applyScan(model, one))
+    // What a list has carried out is said after all its movements.
+    for (const [code, count] of before) {
+      const fresh = piecesOf(model)[code]?.events.splice(count) ?? []
+      const isLast = ({ what }: (typeof fresh)[number]) => what === 'rescue.carried-out'
+      const inOrder = [...fresh.filter((one) => !isLast(one)), ...fresh.filter(isLast)]
+      piecesOf(model)[code]?.events.push(...inOrder)
+    }
+    return results
+  },
   read: readResults,
 })
 

@@ -56,7 +56,12 @@ function beginSheet(model: Model, { shop, key }: Make, id: string, end: string):
   if (all.length === 0) return undefined
   const isAgain = fresh.every(({ isNow }) => isNow && end === 'again')
   return {
-    ...{ shop, key, id, day, branch: '', noted: {} },
+    shop,
+    key,
+    id,
+    day,
+    branch: '',
+    noted: {},
     codes: (isAgain ? all : fresh).map(({ code }) => code),
     until: isAgain ? 0 : Object.keys(piecesOf(model)).length,
   }
@@ -119,7 +124,7 @@ function scanAll(model: Model, sheet: Sheet, own: Receive): string {
   return [
     `${ending(' recorded').length} received`,
     `${ending(' duplicate').length} known`,
-    ...refused.map((one) => one.split(' ')[0]).sort(),
+    ...refused.map((one) => one.replace(/ .*/, '')).sort(),
   ].join()
 }
 

@@ -68,7 +68,7 @@ interface Change extends OnDraft {
 const change = command<Change>({
   kind: 'change-draft',
   accepted: ['done'],
-  weight: 2.5,
+  weight: 5,
   propose(chance, model) {
     const ids = Object.keys(pricesOf(model).drafts)
     return ids.length === 0
@@ -95,11 +95,14 @@ interface Publish extends OnDraft {
 const publish = command<Publish>({
   kind: 'publish-draft',
   accepted: ['done'],
-  weight: 2,
+  weight: 6,
   propose(chance, model) {
-    const ids = Object.keys(pricesOf(model).drafts)
+    const changed = Object.entries(pricesOf(model).drafts).filter(
+      ([, { pesos }]) => pesos > 0 || chance.happens(0.1),
+    )
+    const ids = changed.map(([id]) => id)
     if (ids.length === 0) return undefined
-    const day = chance.happens(0.5) ? dayOf(nowOf(model) + 24 * hourMs) : ''
+    const day = chance.happens(0.8) ? dayOf(nowOf(model) + 24 * hourMs) : ''
     return { id: chance.pick(ids), day }
   },
   call: ({ id, day }) =>
@@ -140,7 +143,7 @@ interface Cancel extends Command {
 const cancel = command<Cancel>({
   kind: 'cancel-prices',
   accepted: ['done'],
-  weight: 0.7,
+  weight: 3,
   propose(chance, model) {
     const all = pricesOf(model).publications.filter(({ number }) => number !== '')
     return all.length === 0 ? undefined : { number: chance.pick(all).number }

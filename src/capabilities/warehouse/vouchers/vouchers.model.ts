@@ -56,7 +56,12 @@ const announce = command<Announce>({
     if (before === undefined && by === 'cross') return 'shipper-not-ware'
     if (before === undefined && lines.some(({ sku }) => sku === 'SKU-NADA')) return 'skus-unknown'
     const voucher = before ?? {
-      ...{ key, number: '', state: 'announced' as const, lines, others: {}, receptions: [] },
+      key,
+      number: '',
+      state: 'announced' as const,
+      lines,
+      others: {},
+      receptions: [],
       counted: lines.map(() => 0),
     }
     if (before === undefined) vouchersOf(model).all.push(voucher)
