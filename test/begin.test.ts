@@ -143,7 +143,9 @@ describe('./posta on a fresh clone', { skip: process.platform === 'win32' }, () 
 async function factsOf(pid: number) {
   const read = async (what: string) =>
     (await readFile(`/proc/${pid}/${what}`, 'utf8')).split('\0').filter((word) => word !== '')
-  const said = (await read('environ')).filter((word) => /^(MALLOC_|NODE_COMPILE_CACHE=)/.test(word))
+  const said = (await read('environ')).filter((word) =>
+    /^(MALLOC_|UV_|NODE_COMPILE_CACHE=)/.test(word),
+  )
   const [, ...words] = await read('cmdline')
   return { said: said.sort(), words }
 }

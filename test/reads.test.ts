@@ -1,15 +1,12 @@
 /** A node whose database takes no writes goes on with what it only has to read. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { Client } from 'pg'
 import { cross, crossOrder, newCode } from './contract/support.ts'
 import { type Posta, startPosta } from './support/posta.ts'
 import { createPostgresDatabase } from './support/postgres-databases.ts'
 import { executeOn, hasPostgres, noPostgres } from './support/postgres-server.ts'
+import { mountSmallDisk, noDisk } from './support/small-disk.ts'
 import { until } from './support/until.ts'
 
 async function load(posta: Posta): Promise<{ code: string; codError: number }> {
@@ -79,25 +76,22 @@ describe('a database that only reads', { skip: !hasPostgres && noPostgres }, () 
   })
 })
 
-const noDisk = process.getuid?.() === 0 ? false : 'a disk of its own: not mounted (needs root)'
-
 test('of a file on a full disk everything is read on', { skip: noDisk }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'posta-full-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder])
-  const posta = await startPosta({ env: { POSTA_DATA: folder, POSTA_DEMO: 'on' } })
+  const disk = await mountSmallDisk()
+  const posta = await startPosta({ env: { POSTA_DATA: disk.folder, POSTA_DEMO: 'on' } })
   try {
     const { code } = await load(posta)
     await print(posta, code)
-    await writeFile(join(folder, 'filled'), Buffer.alloc(64 << 20)).catch(() => {})
+    await disk.fill()
     await until('nothing is stored', async () => (await load(posta)).codError === -1)
     await assertUnready(posta)
     await assertReads(posta, code)
-    await rm(join(folder, 'filled'))
+    await disk.free()
     await until('it is ready', async () => (await posta.get('/health/ready')).status === 200)
     assert.equal((await load(posta)).codError, 0)
   } finally {
-    await rm(join(folder, 'filled'), { force: true })
+    await disk.free()
     await posta.close()
-    execFileSync('umount', [folder])
+    await disk.remove()
   }
 })

@@ -11,17 +11,18 @@ const sayAgainMs = 10_000
  * nodes. What only a change of the settings mends is left to the start, which fails for it.
  */
 export async function databaseAnswers(config: Config): Promise<void> {
-  if (config.databaseUrl === undefined) return
-  const db = openAsItIs(config, peopleName)
+  const db = config.databaseUrl === undefined ? undefined : openAsItIs(config, peopleName)
+  if (db === undefined) return
   let saidAt = Number.NEGATIVE_INFINITY
-  while (db && (await isAway(() => db.all('select 1 as one')))) {
+  const ask = () => db.all('select 1 as one')
+  while (await isAway(ask)) {
     if (performance.now() - saidAt > sayAgainMs) {
       process.stderr.write('posta: the database does not answer: waiting for it...\n')
       saidAt = performance.now()
     }
     await sleep(askAgainMs)
   }
-  await db?.close()
+  await db.close()
 }
 
 async function isAway(ask: () => Promise<unknown>): Promise<boolean> {

@@ -83,7 +83,6 @@ export async function openDiskWorld(seed: number): Promise<World> {
 
   await open()
   return {
-    isExact: true,
     receivers: {
       taken,
       behave(next) {
@@ -94,6 +93,7 @@ export async function openDiskWorld(seed: number): Promise<World> {
     unexpected,
     stored: (words) => findStored(folder, words),
     now: () => now,
+    behindMs: () => 0,
     async pass(ms) {
       await carryOut({ pass: ms })
     },
@@ -109,16 +109,18 @@ export async function openDiskWorld(seed: number): Promise<World> {
     },
     arm(one) {
       fault = one
-      hasStruck = false
     },
     disarm() {
       fault = undefined
+      hasStruck = false
     },
-    isDead: () => !child.isAlive(),
-    hasStruck: () => hasStruck,
-    async reopen() {
+    struck: () => (hasStruck ? fault?.kind : undefined),
+    async revive() {
+      if (child.isAlive()) return 0
+      fault = undefined
       now += lostMs
       await open()
+      return 1
     },
     async close() {
       if (child.isAlive()) await carryOut({ close: true })

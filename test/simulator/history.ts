@@ -27,12 +27,11 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
   const { seed, universe } = options
   const run = openRun(await universe.open(seed))
   const steps: Step[] = []
-  const isDue = () => (steps.length % checkEvery === 0 ? 'all' : undefined)
   let failed: Error | undefined
   try {
-    for (const { step, isLast } of stepsOf(options, run)) {
+    for (const step of options.steps ?? drawSteps(options, run)) {
       steps.push(step)
-      await run.step(step, isLast ? 'end' : isDue())
+      await run.step(step)
     }
   } catch (error) {
     failed = error as Error
@@ -40,23 +39,20 @@ export async function runHistory(options: HistoryOptions): Promise<History> {
   return { seed, steps, ...(await run.close(failed)) }
 }
 
-/** The steps as they are given, or as they are drawn from the model at that time. */
-function* stepsOf(
-  { seed, commands, universe, steps, often }: HistoryOptions,
+/** The steps as they are drawn from the model at that time. */
+function* drawSteps(
+  { seed, commands, universe, often }: HistoryOptions,
   run: Pick<Run, 'model' | 'open'>,
-): Generator<{ readonly step: Step; readonly isLast: boolean }> {
-  if (steps) {
-    for (const [at, step] of steps.entries()) yield { step, isLast: at === steps.length - 1 }
-    return
-  }
+): Generator<Step> {
   const chance = createChance(seed, 'commands')
   const weights = weightsOf(chance, often)
-  for (let done = 0; done < commands; ) {
+  for (let done = 0, steps = 1; done < commands; steps += 1) {
     const isAgain = run.open().length > 0 && chance.happens(0.7)
     const drawn = makeStep(chance, run.model(), weights, universe.faults)
     const step = isAgain ? { ...drawn, commands: run.open() } : drawn
     done += step.commands.length
-    yield { step, isLast: done >= commands }
+    const due = done >= commands ? 'end' : steps % checkEvery === 0 ? 'all' : undefined
+    yield due ? { ...step, due } : step
   }
 }
 

@@ -1,7 +1,7 @@
 /** The machine that the service runs on: it dies where the seed says, and so do its databases. */
 import { cpSync } from 'node:fs'
 import type { Database, Handle, LastStep } from '../../src/kits/db/database.ts'
-import { dropWaiting } from './runtime.ts'
+import { endNode, type Node } from './runtime.ts'
 
 /** A fault that strikes at the n-th statement, or commit, from now on. */
 export interface Fault {
@@ -9,13 +9,25 @@ export interface Fault {
   readonly after: number
 }
 
-/** Faults of the process and its databases. */
+/** Faults of the process, its databases and its clock, which goes back by seconds or minutes. */
 export const machineFaults = [
   'kill-at-statement',
   'kill-before-commit',
   'kill-after-commit',
+  // It dies once more while it starts again.
+  'kill-twice',
+  'kill-and-clock-back',
   'commit-fails',
+  'clock-back',
 ] as const
+
+/** Where each strikes: all others at a statement. */
+const atCommit: readonly FaultKind[] = ['kill-before-commit', 'kill-after-commit', 'commit-fails']
+const isOfStatement = (kind: FaultKind) =>
+  machineFaults.some((own) => own === kind) && !atCommit.includes(kind)
+
+/** One second to four minutes. */
+const backMs = ({ after }: Fault) => 1000 * 3 ** (after % 6)
 
 /** Faults of the system's calls: the n-th write of SQLite, or its n-th wait for the disk. */
 export const diskFaults = [
@@ -29,10 +41,13 @@ export const diskFaults = [
 /** Faults of PostgreSQL: it refuses a statement, or ends a connection there or after a commit. */
 export const serverFaults = ['40001', '40P01', '57P01', 'commit-unanswered'] as const
 
-export type FaultKind =
-  | (typeof machineFaults)[number]
-  | (typeof diskFaults)[number]
-  | (typeof serverFaults)[number]
+export type ServerFault = (typeof serverFaults)[number]
+
+export type FaultKind = (typeof machineFaults)[number] | (typeof diskFaults)[number] | ServerFault
+
+/** A clock that goes back is no reason to fail. */
+export const isExcuse = (kind: FaultKind | undefined): boolean =>
+  kind !== undefined && kind !== 'clock-back'
 
 /** A commit that an outage of the disk refused. */
 export class CommitRefused extends Error {
@@ -44,42 +59,54 @@ const never = <Result>(): Promise<Result> => new Promise(() => {})
 
 export interface Machine {
   readonly folder: string
+  readonly node: Node
   isDead(): boolean
-  /** Whether its fault has struck. */
-  hasStruck(): boolean
+  readonly death: Promise<void>
+  /** The armed fault, once it has struck. */
+  struck(): FaultKind | undefined
   arm(fault: Fault): void
   disarm(): void
   /** The same database, whose calls end with the machine. */
   connect(db: Database): Database
 }
 
-/** `nextFolder` gets the files as they are when it dies. */
-export function createMachine(folder: string, nextFolder: string): Machine {
+export interface MachineParts {
+  readonly folder: string
+  /** Gets the files as they are when it dies. */
+  readonly nextFolder: string
+  readonly node: Node
+  readonly onDeath?: () => void
+}
+
+export function createMachine({ folder, nextFolder, node, onDeath }: MachineParts): Machine {
   let fault: Fault | undefined
   let left = 0
   let isDead = false
-  let hasStruck = false
+  let struck: FaultKind | undefined
+  const death = Promise.withResolvers<void>()
 
   function die(): void {
     isDead = true
-    hasStruck = true
     cpSync(folder, nextFolder, { recursive: true })
-    dropWaiting()
+    endNode(node)
+    onDeath?.()
+    death.resolve()
   }
 
   /** Returns whether the fault strikes here. */
-  function strikes(kind: Fault['kind']): boolean {
-    if (fault?.kind !== kind) return false
+  function strikes(isHere: (kind: FaultKind) => boolean): FaultKind | undefined {
+    if (fault === undefined || !isHere(fault.kind)) return undefined
     left -= 1
-    if (left > 0) return false
+    if (left > 0) return undefined
+    if (fault.kind.includes('clock-back')) node.aheadMs -= backMs(fault)
+    struck = fault.kind
     fault = undefined
-    hasStruck = true
-    return true
+    return struck
   }
 
   async function statement<Result>(call: () => Promise<Result>): Promise<Result> {
     if (isDead) return never()
-    if (strikes('kill-at-statement')) die()
+    if (strikes(isOfStatement)?.startsWith('kill')) die()
     const result = isDead ? await never<Result>() : await call()
     return isDead ? never() : result
   }
@@ -118,8 +145,8 @@ export function createMachine(folder: string, nextFolder: string): Machine {
   const beforeCommit: LastStep<undefined> = {
     order: Number.POSITIVE_INFINITY,
     run() {
-      if (strikes('kill-before-commit')) die()
-      if (strikes('commit-fails')) throw new CommitRefused('the disk is full')
+      if (strikes((kind) => kind === 'kill-before-commit')) die()
+      if (strikes((kind) => kind === 'commit-fails')) throw new CommitRefused('the disk is full')
       return isDead ? never() : Promise.resolve()
     },
   }
@@ -129,7 +156,7 @@ export function createMachine(folder: string, nextFolder: string): Machine {
     const { relaxed, older, listen: _listen, ...plain } = db
     return {
       ...plain,
-      ...connectHandle(db),
+      ...connectHandle(plain),
       async transaction(work) {
         if (isDead) return never()
         const result = await db.transaction(async (tx) => {
@@ -137,7 +164,7 @@ export function createMachine(folder: string, nextFolder: string): Machine {
           tx.atEnd?.(beforeCommit, undefined)
           return made
         })
-        if (strikes('kill-after-commit')) die()
+        if (strikes((kind) => kind === 'kill-after-commit')) die()
         return isDead ? never() : result
       },
       ...(relaxed && { relaxed: connect(relaxed) }),
@@ -147,15 +174,17 @@ export function createMachine(folder: string, nextFolder: string): Machine {
 
   return {
     folder,
+    node,
     isDead: () => isDead,
-    hasStruck: () => hasStruck,
+    death: death.promise,
+    struck: () => struck,
     arm(one) {
       fault = one
       left = one.after
-      hasStruck = false
     },
     disarm() {
       fault = undefined
+      struck = undefined
     },
     connect,
   }

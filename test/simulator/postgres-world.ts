@@ -5,15 +5,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { createChance } from './chance.ts'
-import { createMachine } from './machine.ts'
+import { ask, connectPast, cut } from './connections.ts'
 import { createReceivers } from './receivers.ts'
-import { beginAnew, beginMs } from './runtime.ts'
-import { ask, connectPast, gateStatements, type Statements } from './statements.ts'
+import { gateStatements, type Statements } from './statements.ts'
 import {
-  finish,
+  makeTemplate,
   newFolder,
   newTemplateFolder,
-  openService,
   openWorldOn,
   type Server,
   type World,
@@ -44,7 +42,7 @@ async function startServer(): Promise<string> {
 
 async function findOrigin(): Promise<Origin> {
   if (origin !== undefined) return origin
-  const url = process.env['POSTA_TEST_POSTGRES_URL'] ?? (await startServer())
+  const url = await startServer()
   const admin = new Client({ connectionString: url })
   admin.on('error', () => {})
   await connectPast(admin)
@@ -52,38 +50,23 @@ async function findOrigin(): Promise<Origin> {
   await ask(admin, `create database ${template}`)
   const urlOf = (name: string) => url.replace(/postgres$/, name)
   const folder = newTemplateFolder()
-  // Ids count within a millisecond: none of a history may be the template's.
-  beginAnew(0, beginMs - 60_000)
-  const machine = createMachine(folder, folder)
-  const made = { url: urlOf(template), hasStruck: () => false } as Server
-  const parts = { receivers: createReceivers(), unexpected: [], server: made }
-  const service = await finish(openService(machine, parts), 'the first start')
-  await finish(service.close(), 'the first stop')
+  const made: Partial<Server> = { url: urlOf(template), hasStruck: () => false }
+  await makeTemplate(folder, made as Server)
   origin = { admin, statements, folder, urlOf }
   return origin
 }
 
-export async function openPostgresWorld(seed: number): Promise<World> {
+export async function openPostgresWorld(seed: number, nodes = 1): Promise<World> {
   const { admin, statements, folder, urlOf } = await findOrigin()
   databases += 1
   const name = `${template}_${databases}`
-  const cut = async () => {
-    statements.drop()
-    const others = `from pg_stat_activity where datname = '${name}'`
-    for (;;) {
-      const { rows } = await ask(admin, `select pg_terminate_backend(pid) ${others}`)
-      if (rows.length === 0) return
-    }
-  }
   await ask(admin, `create database ${name} template ${template} strategy file_copy`)
   statements.begin(createChance(seed, 'statements'))
   const first = newFolder()
   cpSync(folder, first, { recursive: true })
   const server: Server = {
+    ...statements,
     url: urlOf(name),
-    arm: (fault) => statements.arm(fault),
-    disarm: () => statements.disarm(),
-    hasStruck: () => statements.hasStruck(),
     stored(words) {
       const dump = execFileSync('pg_dump', ['--data-only', '--dbname', urlOf(name)], {
         encoding: 'utf8',
@@ -91,11 +74,14 @@ export async function openPostgresWorld(seed: number): Promise<World> {
       })
       return words.filter((word) => dump.includes(word))
     },
-    cut,
     async close() {
-      await cut()
+      await cut(admin, `datname = '${name}'`)
       await ask(admin, `drop database ${name} with (force)`)
     },
   }
-  return openWorldOn(first, { seed, receivers: createReceivers(), server })
+  return openWorldOn(first, { seed, receivers: createReceivers(), server, nodes })
 }
+
+/** Two or three processes that serve one database. */
+export const openNodesWorld = (seed: number): Promise<World> =>
+  openPostgresWorld(seed, 2 + (seed % 2))

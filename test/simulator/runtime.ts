@@ -3,7 +3,7 @@
  * clock, timers, turns of the event loop and chance of its own, which a seed repeats. It replaces
  * them in Node's own modules, so that the product needs no word of it.
  */
-import { AsyncResource } from 'node:async_hooks'
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import crypto from 'node:crypto'
 import files from 'node:fs'
 import fs from 'node:fs/promises'
@@ -19,27 +19,60 @@ export const beginMs = Date.parse('2026-03-09T08:00:00-03:00')
 /** The clock of the process itself, for figures of how long a run took. */
 export const realNow: () => number = performance.now.bind(performance)
 const realTurn: () => Promise<void> = promised.setImmediate.bind(promised)
+/** Waits by the machine's clock, for what the system does beside the event loop. */
+export const realWait: (ms: number) => Promise<void> = promised.setTimeout.bind(promised)
 
 let now = beginMs
 let ids = createChance(0, 'ids')
 let turns = createChance(0, 'turns')
+
+/** A process of the service: several may run in this one, each with a clock of its own. */
+export interface Node {
+  /** How far its clock is ahead of the world's. */
+  aheadMs: number
+  /** It was killed: nothing of it runs any more. */
+  isOver: boolean
+}
+const nodes = new AsyncLocalStorage<Node>()
+
+/** Runs work as that of a process: its timers and turns end with it. */
+export function within<Result>(node: Node, work: () => Result): Result {
+  return nodes.run(node, work)
+}
+export const currentNode = (): Node | undefined => nodes.getStore()
 
 type Work = () => void
 type Call = (...words: readonly unknown[]) => void
 
 interface Timer {
   at: number
+  readonly node: Node | undefined
   readonly number: number
   readonly everyMs: number | undefined
   readonly run: Work
 }
 
 const timersBy = new Map<number, Timer>()
-let immediates: { readonly number: number; readonly run: Work }[] = []
+let immediates: Pick<Timer, 'node' | 'number' | 'run'>[] = []
 let numbers = 0
 
 /** Calls that the system carries out beside the event loop; time stands still meanwhile. */
 let underWay = 0
+/** Those of them that read files. */
+let reads = 0
+let whenNone: (() => void) | undefined
+/** Whether work is being started, one after the other. */
+let isStarting = false
+
+function endOne(): void {
+  underWay -= 1
+  if (underWay === 0) whenNone?.()
+}
+
+/** Nothing is asked meanwhile: what the system does needs the processor more. */
+async function untilNoneUnderWay(): Promise<void> {
+  if (underWay > 0) await new Promise<void>((resolve) => (whenNone = resolve))
+}
 
 /** Begins anew: nothing of an earlier history is left, nor of a process that was killed. */
 export function beginAnew(seed: number, at: number = beginMs): void {
@@ -49,12 +82,30 @@ export function beginAnew(seed: number, at: number = beginMs): void {
   turns = createChance(seed, 'turns')
 }
 
+/** Whether more is under way than what the caller itself holds. */
+export const isBusy = (): boolean => isStarting || underWay > 1
+
+async function untilAllIsRead(): Promise<void> {
+  await realTurn()
+  if (reads > 0) await untilAllIsRead()
+}
+
+/** Starts pieces of work in this order: what each does before it waits comes before the next one. */
+async function startAll<Item>(items: readonly Item[], begin: (item: Item) => void): Promise<void> {
+  isStarting = true
+  for (const item of items) {
+    begin(item)
+    await untilAllIsRead()
+  }
+  isStarting = false
+}
+
 /** Time stands still until the returned function is called. */
 export function stopTime(): () => void {
   let isStopped = true
   underWay += 1
   return () => {
-    if (isStopped) underWay -= 1
+    if (isStopped) endOne()
     isStopped = false
   }
 }
@@ -62,20 +113,13 @@ export function stopTime(): () => void {
 /** The next turn of the process's own event loop. */
 export const nextTurn = realTurn
 
-/** As often a line of jobs may pass the turn on. */
-const mostTurns = 1_000
-
 /**
- * A killed process runs nothing more, and its databases answer nothing. Modules outlive it here:
- * a line of jobs that one of them keeps has to end, or those of the next process would wait in it.
+ * A killed process gets no more time, and its databases answer nothing. Modules outlive it here: a
+ * line of jobs that one of them keeps has to end, or those of others would wait in it.
  */
-export function dropWaiting(): void {
-  for (let turn = 0; turn < mostTurns && immediates.length > 0; turn += 1) {
-    const due = immediates
-    immediates = []
-    for (const { run } of due) run()
-  }
-  forgetWaiting()
+export function endNode(node: Node): void {
+  node.isOver = true
+  for (const { number, node: own } of timersBy.values()) if (own === node) timersBy.delete(number)
 }
 
 function forgetWaiting(): void {
@@ -91,15 +135,15 @@ export async function runUntil(isDone: () => boolean, limitMs: number): Promise<
   const endMs = now + limitMs
   for (;;) {
     await realTurn()
-    if (underWay > 0) continue
+    if (underWay > 0) {
+      await untilNoneUnderWay()
+      continue
+    }
     if (isDone()) return true
     if (immediates.length > 0) {
       const due = turns.shuffle(immediates)
       immediates = []
-      for (const { run } of due) {
-        run()
-        await realTurn()
-      }
+      await startAll(due, ({ run }) => run())
       continue
     }
     const timer = firstTimer()
@@ -121,11 +165,7 @@ export async function pass(ms: number): Promise<void> {
 export async function jump(ms: number): Promise<void> {
   now += ms
   const due = [...timersBy.values()].filter(({ at }) => at <= now).sort(byMoment)
-  for (const timer of due) {
-    if (timersBy.get(timer.number) !== timer) continue
-    fire(timer)
-    await realTurn()
-  }
+  await startAll(due, (timer) => timersBy.get(timer.number) === timer && fire(timer))
   await runUntil(() => false, 0)
 }
 
@@ -186,8 +226,9 @@ function start(work: Call, ms: number, words: unknown[], again: boolean) {
   const delay = ms >= 1 ? Math.min(ms, 2 ** 31 - 1) : 1
   numbers += 1
   const everyMs = again ? delay : undefined
-  const timer: Timer = { at: now + delay, number: numbers, everyMs, run: bind(work, words) }
-  timersBy.set(timer.number, timer)
+  const node = currentNode()
+  const timer: Timer = { at: now + delay, node, number: numbers, everyMs, run: bind(work, words) }
+  if (!node?.isOver) timersBy.set(timer.number, timer)
   return handleOf(timer, delay)
 }
 
@@ -200,7 +241,7 @@ const loop = {
   setInterval: (work: () => void, ms = 1, ...words: unknown[]) => start(work, ms, words, true),
   setImmediate(work: () => void, ...words: unknown[]) {
     numbers += 1
-    const immediate = { number: numbers, run: bind(work, words) }
+    const immediate = { node: currentNode(), number: numbers, run: bind(work, words) }
     immediates.push(immediate)
     return handleOf({ at: 0, everyMs: undefined, ...immediate }, 0)
   },
@@ -257,7 +298,7 @@ Object.assign(promised, {
     ),
 })
 
-Date.now = () => Math.floor(now)
+Date.now = () => Math.floor(now + (currentNode()?.aheadMs ?? 0))
 performance.now = () => now - beginMs
 
 /** Bytes of the seed. Node's own callers take them later, in a turn of their own. */
@@ -328,9 +369,11 @@ function counted(holder: object): void {
     Reflect.set(holder, name, function (this: unknown, ...words: unknown[]) {
       const made: unknown = Reflect.apply(work, this, words)
       if (!(made instanceof Promise)) return made
-      underWay += 1
+      const release = stopTime()
+      reads += 1
       const end = () => {
-        underWay -= 1
+        reads -= 1
+        release()
       }
       made.then(end, end)
       return made

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { randomRuns } from '../support/random-runs.ts'
-import { root, simulate } from './simulated.ts'
+import { machineFaults } from './machine.ts'
+import { neverStruck, root, simulate, strikingScript } from './simulated.ts'
 
 describe('planted faults', () => {
   const patches = globSync('test/simulator/plants/*.patch', { cwd: root })
@@ -30,9 +31,15 @@ describe('simulated histories', () => {
   const fixed = randomRuns(60)
 
   test(`seeds 1 to ${fixed} hold, with kills and failing commits`, async () => {
-    const { failed, untried } = await simulate('--seed', '1', '--histories', String(fixed))
-    assert.deepEqual(failed, [])
-    assert.deepEqual(untried, [])
+    const run = await simulate('--seed', '1', '--histories', String(fixed))
+    assert.deepEqual(run.failed, [])
+    assert.deepEqual(run.untried, [])
+  })
+
+  test('each fault of the process strikes', async () => {
+    const run = await simulate('--script', strikingScript(machineFaults))
+    assert.deepEqual(run.failed, [])
+    assert.deepEqual(neverStruck(run, machineFaults), [])
   })
 
   test(`the seeds of the day hold, from ${today}`, async () => {

@@ -1,46 +1,43 @@
 /**
- * The way of all statements to PostgreSQL: one after the other, in an order of the seed, while time
- * stands still. One that waits for a lock lets the next one pass.
+ * The order of all statements to PostgreSQL: one after the other, as the seed draws them, while time
+ * stands still. The next one is drawn once the effects of the last one are over: its answer was
+ * handed over, locks that it gave back have let others go on, and nothing else is under way. One
+ * that waits for a lock lets the next one pass.
  */
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Chance } from './chance.ts'
-import { type Fault, serverFaults } from './machine.ts'
-import { nextTurn, realNow, stopTime, virtualNow } from './runtime.ts'
+import { ask, cut, gateClients, processOf } from './connections.ts'
+import { type Fault, type ServerFault, serverFaults } from './machine.ts'
+import { isBusy, type Node, nextTurn, realWait, stopTime } from './runtime.ts'
 
-type Callback = (error: unknown, result?: unknown) => void
-type Query = (this: Client, ...words: unknown[]) => unknown
-
-interface Waiting {
+export interface Statement {
   readonly client: Client
+  readonly node: Node | undefined
   readonly text: string
-  readonly release: () => void
-  /** Sends it to the server; `failing` is sent in its place where a fault strikes. */
-  send(onEnd: () => void, failing?: string): void
-  /** Its connection is cut after it took effect. */
-  lose(): void
+  /** Sends it to the server, where a fault may strike it. */
+  send(kind: ServerFault | undefined): Promise<Answer>
+}
+
+/** Hands an answer over; a deadlock's victim gets its error. */
+export type Answer = (isVictim: boolean) => void
+
+interface Sent extends Statement {
+  readonly isAnswered: Promise<void>
+  answer?: Answer
+  isVictim: boolean
+  /** It waits for a lock. */
+  isBlocked: boolean
 }
 
 export interface Statements {
   begin(chance: Chance): void
   arm(fault: Fault): void
   disarm(): void
-  hasStruck(): boolean
-  /** Nothing of a killed process is sent any more, and none of its answers arrives. */
-  drop(): void
+  /** Whether the armed fault has struck a statement of this process. */
+  hasStruck(node: Node): boolean
+  /** Its connections end with it, and nothing of it is sent any more. */
+  kill(node: Node): void
 }
-
-const { query, connect, end } = Client.prototype as unknown as Record<string, Query>
-
-/** Sends a statement past all others. */
-export function ask(client: Client, text: string): Promise<{ rows: Record<string, unknown>[] }> {
-  return Reflect.apply(query as Query, client, [text]) as Promise<{
-    rows: Record<string, unknown>[]
-  }>
-}
-
-export const connectPast = (client: Client) =>
-  Reflect.apply(connect as Query, client, []) as Promise<void>
-export const endPast = (client: Client) => Reflect.apply(end as Query, client, []) as Promise<void>
 
 /** A statement that takes longer may wait for a lock. */
 const lookAfterMs = 20
@@ -48,199 +45,175 @@ const lookAfterMs = 20
 /** `watcher` sees which connections wait for locks. */
 export function gateStatements(watcher: Client): Statements {
   let chance: Chance | undefined
-  let waiting: Waiting[] = []
-  let current: Waiting | undefined
-  let since = 0
-  let blocked: Waiting[] = []
-  let generation = 0
+  let waiting: Statement[] = []
+  let sent: Sent[] = []
+  let doomed: number[] = []
+  let cancelled: number[] = []
+  let isRunning = false
   let fault: Fault | undefined
   let left = 0
-  let hasStruck = false
+  let struck: Node | undefined
 
-  function enter(one: Omit<Waiting, 'release'>): void {
-    waiting.push({ ...one, release: stopTime() })
-    void pump()
+  const clients = gateClients(watcher, {
+    enter(one) {
+      if (one.node?.isOver) return
+      waiting.push(one)
+      void run()
+    },
+    cancel(pid) {
+      cancelled.push(pid)
+      void run()
+    },
+  })
+
+  /** Nothing is sent while anything else is under way, such as the reading of a file. */
+  async function quiet(): Promise<void> {
+    do await nextTurn()
+    while (isBusy())
   }
 
-  async function pump(): Promise<void> {
-    const own = generation
-    await nextTurn()
-    if (own !== generation || current !== undefined || waiting.length === 0) return
-    const [one] = waiting.splice(chance?.below(waiting.length) ?? 0, 1)
-    if (one === undefined) return
-    current = one
-    since = realNow()
-    const kind = strike(one.text)
-    const onEnd = () => {
-      if (own !== generation) return
-      one.release()
-      if (current === one) current = undefined
-      blocked = blocked.filter((other) => other !== one)
-      void pump()
+  async function run(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    const release = stopTime()
+    for (;;) {
+      await quiet()
+      await settle()
+      const [next] = waiting.splice(chance?.below(waiting.length) ?? 0, 1)
+      if (next) send(next)
+      else if (doomed.length + cancelled.length + answeredOf(sent).length === 0) break
     }
-    if (kind === '57P01') {
-      const { processID } = one.client as unknown as { processID: number }
-      await ask(watcher, `select pg_terminate_backend(${processID})`)
-    }
-    if (kind === 'commit-unanswered') one.lose()
-    one.send(onEnd, kind?.startsWith('40') ? raise(kind) : undefined)
-    void watch(one, own)
+    for (const one of sent) signal(one, 'SIGCONT')
+    isRunning = false
+    release()
   }
 
-  /** One that waits for a lock gives way; the others may end what it waits for. */
-  async function watch(one: Waiting, own: number): Promise<void> {
-    const isWaited = () => current === one && own === generation
-    while (isWaited()) {
-      await nextTurn()
-      if (realNow() - since < lookAfterMs) continue
-      const { processID } = one.client as unknown as { processID: number | null }
-      if (!processID) continue
-      const { rows } = await ask(watcher, `select pg_blocking_pids(${processID})::text as pids`)
-      if (rows[0]?.['pids'] === '{}' || !isWaited()) continue
-      blocked.push(one)
-      current = undefined
-      one.release()
-      void pump()
+  function send(statement: Statement): void {
+    const isAnswered = Promise.withResolvers<void>()
+    const one: Sent = {
+      ...statement,
+      isAnswered: isAnswered.promise,
+      isVictim: false,
+      isBlocked: false,
+    }
+    sent.unshift(one)
+    const wait = async () => {
+      one.answer = await statement.send(strike(statement))
+      isAnswered.resolve()
+      // The driver itself gives one up that waits for a lock for too long.
+      await run()
+    }
+    void wait()
+  }
+
+  /** Waits until all that was sent is answered or waits for a lock, and hands the answers over. */
+  async function settle(): Promise<void> {
+    for (;;) {
+      await endDoomed()
+      while (await hasMoved()) continue
+      const answered = answeredOf(sent)
+      const one = answered[chance?.below(answered.length) ?? 0]
+      if (one === undefined) return
+      sent = sent.filter((other) => other !== one)
+      one.answer?.(one.isVictim)
+      await quiet()
     }
   }
 
-  function strike(text: string): (typeof serverFaults)[number] | undefined {
+  async function endDoomed(): Promise<void> {
+    if (doomed.length > 0) await cut(watcher, `pid in (${doomed.splice(0).join()})`)
+    for (const pid of cancelled.splice(0)) await ask(watcher, `select pg_cancel_backend(${pid})`)
+  }
+
+  /** Returns whether a statement was answered, whose locks others may have waited for. */
+  async function hasMoved(): Promise<boolean> {
+    let hasAny = false
+    for (const one of sent) {
+      if (one.answer) continue
+      // Of two that wait for the same lock, the quicker one would get it: only one runs at a time.
+      signal(one, 'SIGCONT')
+      if (await untilKnown(one)) hasAny = true
+      else signal(one, 'SIGSTOP')
+    }
+    return hasAny || endDeadlock()
+  }
+
+  /** Returns whether it is answered; one that is not waits for a lock. */
+  async function untilKnown(one: Sent): Promise<boolean> {
+    for (;;) {
+      if (!one.isBlocked) await Promise.race([one.isAnswered, realWait(lookAfterMs)])
+      if (one.answer) return true
+      const [waits] = await waitsOf([one])
+      one.isBlocked = !one.isVictim && waits !== undefined && waits.for.length > 0
+      if (one.isBlocked) return false
+    }
+  }
+
+  async function waitsOf(some: readonly Sent[]): Promise<{ one: Sent; for: number[] }[]> {
+    const pids = some.map(({ client }) => `pg_blocking_pids(${processOf(client)})::text`)
+    const { rows } = await ask(watcher, `select json_build_array(${pids.join()}) as all`)
+    const texts = (rows[0]?.['all'] ?? []) as string[]
+    return some.map((one, at) => ({ one, for: (texts[at]?.match(/\d+/g) ?? []).map(Number) }))
+  }
+
+  /** The server would look for one after a time of its own; here it is found at once. */
+  async function endDeadlock(): Promise<boolean> {
+    const blocked = sent.filter(({ answer, isVictim }) => !answer && !isVictim)
+    if (blocked.length < 2) return false
+    const all = await waitsOf(blocked)
+    const waits = new Map(all.map((one) => [processOf(one.one.client), one.for]))
+    const victim = blocked.find(({ client }) => waitsForItself(waits, processOf(client)))
+    if (victim === undefined) return false
+    victim.isVictim = true
+    await ask(watcher, `select pg_cancel_backend(${processOf(victim.client)})`)
+    return true
+  }
+
+  function strike({ text, node }: Statement): ServerFault | undefined {
     const kind = serverFaults.find((name) => name === fault?.kind)
     if (kind === undefined || (kind === 'commit-unanswered') !== (text === 'commit'))
       return undefined
-    if (text === 'rollback' || text === 'connect') return undefined
+    if (['rollback', 'connect', 'end'].includes(text)) return undefined
     left -= 1
     if (left > 0) return undefined
     fault = undefined
-    hasStruck = true
+    struck = node
     return kind
   }
 
-  function gatedQuery(this: Client, ...words: unknown[]): unknown {
-    const [first, values, last] = words.map(onOurClock)
-    const own = generation
-    const submitted = isSubmittable(first) ? first : undefined
-    let isLost = false
-    const begin = (callback: Callback) => {
-      const text = textOf(first)
-      enter({
-        client: this,
-        text,
-        lose() {
-          isLost = true
-        },
-        send: (onEnd, failing) => {
-          const answer: Callback = (error, result) => {
-            if (own !== generation) return
-            if (isLost) void endPast(this)
-            callback(isLost ? new Error('Connection terminated unexpectedly') : error, result)
-            onEnd()
-          }
-          if (textOf(first).includes(ourClock))
-            Reflect.apply(query as Query, this, [setClock(), () => {}])
-          if (failing !== undefined) Reflect.apply(query as Query, this, [failing, answer])
-          else if (submitted) {
-            submitted.callback = answer
-            Reflect.apply(query as Query, this, [submitted])
-          } else if (Array.isArray(values))
-            Reflect.apply(query as Query, this, [first, values, answer])
-          else Reflect.apply(query as Query, this, [first, answer])
-        },
-      })
-    }
-    const callback = submitted?.callback ?? [values, last].find((one) => typeof one === 'function')
-    if (callback) {
-      begin(callback as Callback)
-      return submitted
-    }
-    return new Promise((resolve, reject) => {
-      begin((error, result) => (error ? reject(error) : resolve(result)))
-    })
-  }
-
-  function gatedConnect(this: Client, callback?: Callback): unknown {
-    const own = generation
-    const begin = (then: Callback) => {
-      enter({
-        client: this,
-        text: 'connect',
-        lose() {},
-        send: (onEnd) => {
-          const answer: Callback = (error) => {
-            if (own !== generation) return
-            then(error, this)
-            onEnd()
-          }
-          Reflect.apply(connect as Query, this, [answer])
-        },
-      })
-    }
-    if (callback) return begin(callback)
-    return new Promise<void>((resolve, reject) => {
-      begin((error) => (error ? reject(error) : resolve()))
-    })
-  }
-
-  function gatedEnd(this: Client, callback?: () => void): unknown {
-    const release = stopTime()
-    const isOver = Reflect.apply(end as Query, this, []) as Promise<void>
-    if (!callback) return isOver.finally(release)
-    const finished = () => {
-      release()
-      callback()
-    }
-    return void isOver.then(finished, finished)
-  }
-
-  Object.assign(Client.prototype, { query: gatedQuery, connect: gatedConnect, end: gatedEnd })
   return {
     begin(one) {
       chance = one
-      hasStruck = false
+      struck = undefined
     },
     arm(one) {
       fault = one
       left = one.after
-      hasStruck = false
     },
     disarm() {
       fault = undefined
+      struck = undefined
     },
-    hasStruck: () => hasStruck,
-    drop() {
-      generation += 1
-      for (const { release } of [...waiting, ...blocked, ...(current ? [current] : [])]) release()
-      waiting = []
-      blocked = []
-      current = undefined
+    hasStruck: (node) => struck === node,
+    kill(node) {
+      doomed.push(...clients.of(node).map(processOf))
+      for (const one of sent) if (one.node === node) signal(one, 'SIGCONT')
+      waiting = waiting.filter((one) => one.node !== node)
+      sent = sent.filter((one) => one.node !== node)
+      void run()
     },
   }
 }
 
-const raise = (code: string) =>
-  `do $$ begin raise exception 'simulated' using errcode = '${code}'; end $$`
-
-/** The server's clock is none of the simulation's. */
-const ourClock = "to_timestamp(current_setting('simulated.ms')::float8 / 1000)"
-const setClock = () => `select set_config('simulated.ms', '${virtualNow()}', false)`
-
-function onOurClock(one: unknown): unknown {
-  const text = textOf(one)
-  if (!text.includes('clock_timestamp()')) return one
-  const changed = text.replaceAll('clock_timestamp()', ourClock)
-  return typeof one === 'string' ? changed : Object.assign(one as object, { text: changed })
+/** Stops the server's process of a connection, and lets it go on. */
+function signal({ client, isBlocked }: Sent, name: 'SIGSTOP' | 'SIGCONT'): void {
+  if (isBlocked) process.kill(processOf(client), name)
 }
 
-interface Submittable {
-  callback?: Callback
-  submit(): void
-}
+const answeredOf = (sent: readonly Sent[]) => sent.filter(({ answer }) => answer)
 
-function isSubmittable(one: unknown): one is Submittable {
-  return typeof one === 'object' && one !== null && 'submit' in one
-}
-
-function textOf(one: unknown): string {
-  if (typeof one === 'string') return one
-  return typeof one === 'object' && one !== null && 'text' in one ? String(one.text) : ''
+function waitsForItself(waits: ReadonlyMap<number, readonly number[]>, pid: number): boolean {
+  const reached = new Set(waits.get(pid))
+  for (const one of reached) for (const next of waits.get(one) ?? []) reached.add(next)
+  return reached.has(pid)
 }

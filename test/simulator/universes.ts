@@ -1,7 +1,7 @@
 /** The worlds that a history can live in, by the faults that strike there. */
 import { openDiskWorld } from './disk-world.ts'
 import { diskFaults, type FaultKind, machineFaults, serverFaults } from './machine.ts'
-import { openPostgresWorld } from './postgres-world.ts'
+import { openNodesWorld, openPostgresWorld } from './postgres-world.ts'
 import { whyNoStrace } from './strace.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -14,7 +14,8 @@ const universes: Readonly<Record<string, Universe>> = {
   all: { open: openWorld, faults: machineFaults },
   none: { open: openWorld, faults: [] },
   disk: { open: openDiskWorld, faults: diskFaults },
-  db: { open: openPostgresWorld, faults: [...machineFaults, ...serverFaults] },
+  db: { open: (seed) => openPostgresWorld(seed), faults: [...machineFaults, ...serverFaults] },
+  nodes: { open: openNodesWorld, faults: [...machineFaults, ...serverFaults] },
 }
 
 export async function findUniverse(faults: string): Promise<Universe> {

@@ -8,10 +8,20 @@ import { closeAll, openDatabases } from '../../src/databases.ts'
 import { type Log, silentLog } from '../../src/kits/log/log.ts'
 import { sealFiles } from '../../src/sealing.ts'
 import { shops } from './carrier.ts'
+import { createChance } from './chance.ts'
 import { runCommand } from './commands.ts'
-import { createMachine, type Fault, type Machine } from './machine.ts'
+import { createMachine, type Fault, type FaultKind, isExcuse, type Machine } from './machine.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
-import { beginAnew, beginMs, dropWaiting, jump, pass, runUntil, virtualNow } from './runtime.ts'
+import {
+  beginAnew,
+  beginMs,
+  jump,
+  type Node,
+  pass,
+  runUntil,
+  virtualNow,
+  within,
+} from './runtime.ts'
 import { findStored } from './stored.ts'
 import { opsToken } from './token.ts'
 import { type Call, createWire, type Reply, type Wire } from './wire.ts'
@@ -33,8 +43,6 @@ const patienceMs = 30_000
 type OnReply = (reply: Reply, place: number) => void
 
 export interface World {
-  /** Whether a seed repeats each byte of an answer, such as ids, and not only its meaning. */
-  readonly isExact: boolean
   readonly receivers: Receivers
   /** What must not be: each is a finding. */
   readonly unexpected: readonly Finding[]
@@ -43,17 +51,18 @@ export interface World {
   /** Sends calls at once; one without an answer, as the service died, is undefined. */
   send(calls: readonly Call[], onReply?: OnReply): Promise<(Reply | undefined)[]>
   now(): number
+  /** For how long clocks that went back are behind what they have shown. */
+  behindMs(): number
   /** Time passes, with every timer at its moment. */
   pass(ms: number): Promise<void>
   /** Time jumps, as for a machine that slept. */
   jump(ms: number): Promise<void>
   arm(fault: Fault): void
   disarm(): void
-  isDead(): boolean
-  /** Whether the last armed fault has struck. */
-  hasStruck(): boolean
-  /** Opens the service on the files that its death left. */
-  reopen(): Promise<void>
+  /** The armed fault, once it has struck: what fails until it is disarmed is excused by it. */
+  struck(): FaultKind | undefined
+  /** Opens what died on the files that its death left; returns how many processes did. */
+  revive(): Promise<number>
   close(): Promise<void>
 }
 
@@ -84,10 +93,10 @@ export interface Server {
   readonly url: string
   arm(fault: Fault): void
   disarm(): void
-  hasStruck(): boolean
+  hasStruck(node: Node): boolean
   stored(words: readonly string[]): string[]
-  /** Ends what a killed process left open. */
-  cut(): Promise<void>
+  /** Ends what a killed process has open. */
+  kill(node: Node): void
   close(): Promise<void>
 }
 
@@ -100,18 +109,19 @@ interface OpenParts {
 export async function openService(machine: Machine, parts: OpenParts): Promise<Service> {
   const config = configOf(machine.folder, parts.server?.url)
   const plain = await openDatabases(config)
-  await sealFiles(config, plain)
   const databases = new Map([...plain].map(([name, db]) => [name, machine.connect(db)]))
-  const hasStruck = () => machine.hasStruck() || parts.server?.hasStruck() === true
+  await sealFiles(config, databases)
+  const isExcused = () =>
+    machine.isDead() || isExcuse(machine.struck()) || parts.server?.hasStruck(machine.node) === true
   const wire = createWire((error, route) => {
-    if (hasStruck()) return
+    if (isExcused()) return
     parts.unexpected.push({ name: unasked, text: `${route}: ${String(error)}` })
   })
   // Work beside the requests fails into the log.
   const log: Log = {
     ...silentLog,
     error(fields, message) {
-      if (hasStruck() || machine.isDead()) return
+      if (isExcused()) return
       parts.unexpected.push({ name: unasked, text: `${message} ${JSON.stringify(fields)}` })
     },
   }
@@ -145,6 +155,25 @@ export async function finish<Result>(work: Promise<Result>, what: string): Promi
   return watched
 }
 
+export const newNode = (): Node => ({ aheadMs: 0, isOver: false })
+
+/** A service that is started for the first time, on a database that it makes, and stopped. */
+export async function makeTemplate(folder: string, server?: Server): Promise<void> {
+  const node = newNode()
+  const machine = createMachine({ folder, nextFolder: folder, node })
+  const parts = { receivers: createReceivers(), unexpected: [], server }
+  // Ids count within a millisecond: none of a history may be the template's.
+  beginAnew(0, beginMs - 60_000)
+  const service = await finish(
+    within(node, () => openService(machine, parts)),
+    'the first start',
+  )
+  await finish(
+    within(node, () => service.close()),
+    'the first stop',
+  )
+}
+
 let template: string | undefined
 const folders: string[] = []
 
@@ -174,12 +203,7 @@ process.once('exit', removeFolders)
 export async function findTemplate(): Promise<string> {
   if (template !== undefined) return template
   const folder = newTemplateFolder()
-  // Ids count within a millisecond: none of a history may be the template's.
-  beginAnew(0, beginMs - 60_000)
-  const machine = createMachine(folder, folder)
-  const parts = { receivers: createReceivers(), unexpected: [] }
-  const service = await finish(openService(machine, parts), 'the first start')
-  await finish(service.close(), 'the first stop')
+  await makeTemplate(folder)
   template = folder
   return folder
 }
@@ -194,10 +218,18 @@ function strangeWords({ reader, path }: Call, { text }: Reply): Finding[] {
 }
 
 export async function openWorld(seed: number): Promise<World> {
-  const origin = await findTemplate()
-  const first = newFolder()
-  cpSync(origin, first, { recursive: true })
+  const first = copyOf(await findTemplate())
   return openWorldOn(first, { seed, receivers: createReceivers() })
+}
+
+/** Where a process of the service runs, until it dies. */
+interface Place {
+  readonly machine: Machine
+  readonly service: Service
+  /** The files that its death leaves. */
+  readonly next: string
+  /** For how many steps more it rests once it died. */
+  rest: number | undefined
 }
 
 interface Beginning {
@@ -206,82 +238,145 @@ interface Beginning {
   readonly at?: number
   readonly receivers: Receivers
   readonly server?: Server
+  /** How many processes serve one database. */
+  readonly nodes?: number
 }
+
+/** By then each process has polled for what another one has changed. */
+const pollMs = 1_000
+
+/** A dead process rests for fewer steps than this while others go on. */
+const mostRest = 4
 
 /** Opens the service on files that are there. */
 export async function openWorldOn(
   first: string,
-  { seed, at, receivers, server }: Beginning,
+  { seed, at, receivers, server, nodes = 1 }: Beginning,
 ): Promise<World> {
   beginAnew(seed, at)
+  const chance = createChance(seed, 'nodes')
   const unexpected: Finding[] = []
   const parts = { receivers, unexpected, server }
-  let next = newFolder()
-  let service = await finish(openService(createMachine(first, next), parts), 'the start')
+  let armed: Fault | undefined
+  /** The latest time of a clock before it went back. */
+  let shownMs = 0
 
-  const hasStruck = () => service.machine.hasStruck() || server?.hasStruck() === true
+  /** Starts a process; where a fault ends it meanwhile, once more. */
+  async function start(folder: string, node: Node, fault?: Fault): Promise<Place> {
+    const next = newFolder()
+    const onDeath = () => server?.kill(node)
+    const machine = createMachine({ folder, nextFolder: next, node, onDeath })
+    if (fault) machine.arm(fault)
+    const opening = within(node, () => openService(machine, parts))
+    const service = await finish(Promise.race([opening, machine.death]), 'the start')
+    machine.disarm()
+    return service ? { machine, service, next, rest: undefined } : start(next, reborn(node))
+  }
 
-  function answer(call: Call): Promise<Reply> {
+  const others = Array.from({ length: nodes - 1 }, () => copyOf(first))
+  const places: Place[] = []
+  for (const folder of [first, ...others]) places.push(await start(folder, newNode()))
+  const living = () => places.filter(({ machine }) => !machine.isDead())
+  const run = <Result>({ machine }: Place, work: () => Result) => within(machine.node, work)
+
+  function answer({ service }: Place, call: Call): Promise<Reply> {
     const { wire, app } = service
     if (call.method !== 'RUN') return wire.send(call)
     const environment = app.environments.get('testing')
     if (environment === undefined) throw new Error('there is no testing environment')
     return runCommand(call, environment)
   }
+  const isExcused = ({ machine }: Place) =>
+    isExcuse(machine.struck()) || server?.hasStruck(machine.node) === true
 
   return {
-    isExact: server === undefined,
     receivers,
     unexpected,
-    stored: (words) => (server ? server.stored(words) : findStored(service.machine.folder, words)),
+    stored: (words) =>
+      server ? server.stored(words) : findStored(places[0]?.machine.folder ?? '', words),
     now: virtualNow,
-    pass,
+    behindMs() {
+      const clocks = places.map(({ machine }) => virtualNow() + machine.node.aheadMs)
+      return Math.max(0, shownMs - Math.min(...clocks))
+    },
+    pass: (ms) => pass(nodes > 1 ? Math.max(ms, pollMs) : ms),
     jump,
     async send(calls, onReply = () => {}) {
       const replies: (Reply | undefined)[] = calls.map(() => undefined)
-      let left = calls.length
-      const sendOne = async (call: Call, place: number) => {
+      const open = new Map(calls.map((_, place) => [place, chance.pick(living())]))
+      // It strikes where the first of them goes.
+      const [struck] = open.values()
+      if (armed) struck?.machine.arm(armed)
+      const sendOne = async (call: Call, place: number, own: Place) => {
         try {
-          const reply = await answer(call)
+          const reply = await answer(own, call)
           replies[place] = reply
           onReply(reply, place)
           unexpected.push(...strangeWords(call, reply))
         } catch (error) {
           const text = `${call.method} ${call.path}: ${String(error)}`
-          if (hasStruck()) replies[place] = { ...failed, text }
+          if (isExcused(own)) replies[place] = { ...failed, text }
           else unexpected.push({ name: unasked, text })
         }
-        left -= 1
+        open.delete(place)
       }
-      for (const [place, call] of calls.entries()) void sendOne(call, place)
-      const { machine } = service
-      const isOver = await runUntil(() => left === 0 || machine.isDead(), patienceMs)
+      for (const [place, own] of open) {
+        const call = calls[place]
+        if (call) void run(own, () => sendOne(call, place, own))
+      }
+      const isLost = ({ machine }: Place) => machine.isDead()
+      const isOver = await runUntil(() => [...open.values()].every(isLost), patienceMs)
       const paths = calls.map(({ path }) => path).join(', ')
       if (!isOver) unexpected.push({ name: unasked, text: `${paths}: no answer` })
+      // What the fault has struck beside the requests fails at once.
+      await pass(0)
       return replies
     },
     arm(fault) {
-      service.machine.arm(fault)
+      armed = fault
+      const aheads = places.map(({ machine }) => machine.node.aheadMs)
+      shownMs = Math.max(shownMs, virtualNow() + Math.max(...aheads))
       server?.arm(fault)
     },
     disarm() {
-      service.machine.disarm()
+      armed = undefined
+      for (const { machine } of places) machine.disarm()
       server?.disarm()
     },
-    isDead: () => service.machine.isDead(),
-    hasStruck,
-    async reopen() {
-      await server?.cut()
-      // What its last turns have set going ends as well.
-      dropWaiting()
-      const machine = createMachine(next, newFolder())
-      next = folders.at(-1) ?? ''
-      service = await finish(openService(machine, parts), 'the next start')
+    struck: () =>
+      places.some((one) => one.machine.struck() ?? server?.hasStruck(one.machine.node))
+        ? armed?.kind
+        : undefined,
+    async revive() {
+      let deaths = 0
+      for (const [index, place] of places.entries()) {
+        const { machine, next } = place
+        if (!machine.isDead()) continue
+        if (place.rest === undefined) deaths += 1
+        place.rest = (place.rest ?? chance.below(mostRest)) - 1
+        if (place.rest >= 0 && living().length > 0) continue
+        const again = armed?.kind === 'kill-twice' ? { ...armed } : undefined
+        places[index] = await start(next, reborn(machine.node), again)
+      }
+      return deaths
     },
     async close() {
-      if (!service.machine.isDead()) await finish(service.close(), 'the stop')
+      for (const place of living())
+        await finish(
+          run(place, () => place.service.close()),
+          'the stop',
+        )
       await server?.close()
       removeFolders()
     },
   }
+}
+
+/** The same machine's clock goes on. */
+const reborn = ({ aheadMs }: Node): Node => ({ aheadMs, isOver: false })
+
+function copyOf(folder: string): string {
+  const copy = newFolder()
+  cpSync(folder, copy, { recursive: true })
+  return copy
 }

@@ -38,7 +38,7 @@ export async function runYear({ seed, days, parcels, onDay }: YearOptions): Prom
       const from = isWhole || day === days ? 0 : virtualNow() - 24 * hourMs
       clockOf(run.model()).comparedFrom = from
       for (let hour = 1; hour < 24; hour += 1) await run.step(anHour)
-      await run.step(anHour, day === days ? 'end' : isWhole ? 'all' : 'day')
+      await run.step({ ...anHour, due: day === days ? 'end' : isWhole ? 'all' : 'day' })
       onDay(day)
     }
   } catch (error) {

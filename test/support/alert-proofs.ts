@@ -1,16 +1,16 @@
 /** The fault that raises each alert, as it is caused on a real service. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crossOrder, newCode } from '../contract/support.ts'
-import { askEverything, hold, inFolder, newDatabase, stageNode } from './alert-stage.ts'
+import { askEverything, hold, inFolder, newDatabase, stageNode, stuckRows } from './alert-stage.ts'
 import type { ShownAlert } from './alerts.ts'
 import { callCommand } from './commands.ts'
 import { startPosta } from './posta.ts'
 import { hasPostgres, noPostgres, startQuickPostgres, startStandby } from './postgres-server.ts'
 import { environmentOf, startService } from './service.ts'
+import { mountSmallDisk, noDisk } from './small-disk.ts'
 import { until } from './until.ts'
 
 export interface Proof {
@@ -120,26 +120,20 @@ const full: Proof = {
   fault: 'the disk of the data is full',
   alerts: only('PostaDiskFilling'),
   during: 16,
-  skip: process.getuid?.() === 0 ? false : 'a disk of its own: not mounted (needs root)',
-  stage: (targets) =>
-    inFolder(async (folder) => {
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32m', 'tmpfs', folder])
-      const posta = await startPosta({ env: { POSTA_DATA: folder, POSTA_DEMO: 'off' } })
-      targets.set('one', posta.url)
-      return {
-        cause: () => fill(folder),
-        async end() {
-          await rm(join(folder, 'filled'))
-          await posta.close()
-          execFileSync('umount', [folder])
-        },
-      }
-    }),
-}
-
-async function fill(folder: string): Promise<void> {
-  // Until there is no room left.
-  await writeFile(join(folder, 'filled'), Buffer.alloc(64 << 20)).catch(() => {})
+  skip: noDisk,
+  async stage(targets) {
+    const disk = await mountSmallDisk()
+    const posta = await startPosta({ env: { POSTA_DATA: disk.folder, POSTA_DEMO: 'off' } })
+    targets.set('one', posta.url)
+    return {
+      cause: disk.fill,
+      async end() {
+        await disk.free()
+        await posta.close()
+        await disk.remove()
+      },
+    }
+  },
 }
 
 const misdated: Proof = {
@@ -209,21 +203,6 @@ const broken: Proof = {
     }
   },
 }
-
-const stuckRows = [
-  `insert into posta_testing.outbox (id, shipper_number, type, occurred_at, recorded_at, data)
-   values ('1', 9001, 'shipment.created', NOW, NOW, '{}')`,
-  `insert into posta_testing.subscription (id, shipper_number, url, types, description, enabled,
-     disabled_because, secret, created_at, changed_at)
-   values ('late', 9001, 'https://shop.example/', '', '', 1, '', 'x', NOW, NOW)`,
-  `insert into posta_testing.delivery (subscription_id, event_id, shipment, state, attempts, due_at,
-     claim) values ('late', '1', '', 'due', 0, SOON, '')`,
-  `insert into posta_testing.import (id, shipper_number, file_name, format, file_bytes, state,
-     loads_at_once, reloads, failure, sheet, columns, rows_total, requested_by, created_at, counts,
-     forgotten, lease_owner, lease_until)
-   values ('1', 9001, 'x.csv', 'csv', 1, 'loading', 0, 0, '', '', '[]', 1, 'x', NOW, '{}', 0, 'dead',
-     NOW + 900000000)`,
-]
 
 const hung: Proof = {
   fault: 'the worker of the events hangs, and the one of a sheet',

@@ -103,3 +103,19 @@ export async function askEverything(posta: StartedPosta): Promise<void> {
 export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   return work(await mkdtemp(join(tmpdir(), 'posta-alerts-')))
 }
+
+/** What workers have to do: an event to place, a delivery, and a sheet of a node that died. */
+export const stuckRows = [
+  `insert into posta_testing.outbox (id, shipper_number, type, occurred_at, recorded_at, data)
+   values ('1', 9001, 'shipment.created', NOW, NOW, '{}')`,
+  `insert into posta_testing.subscription (id, shipper_number, url, types, description, enabled,
+     disabled_because, secret, created_at, changed_at)
+   values ('late', 9001, 'https://shop.example/', '', '', 1, '', 'x', NOW, NOW)`,
+  `insert into posta_testing.delivery (subscription_id, event_id, shipment, state, attempts, due_at,
+     claim) values ('late', '1', '', 'due', 0, SOON, '')`,
+  `insert into posta_testing.import (id, shipper_number, file_name, format, file_bytes, state,
+     loads_at_once, reloads, failure, sheet, columns, rows_total, requested_by, created_at, counts,
+     forgotten, lease_owner, lease_until)
+   values ('1', 9001, 'x.csv', 'csv', 1, 'loading', 0, 0, '', '', '[]', 1, 'x', NOW, '{}', 0, 'dead',
+     NOW + 900000000)`,
+]

@@ -120,7 +120,9 @@ export async function setCredentialUses(
   tx: Handle,
   uses: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const [id, at] of uses)
+  // In one order: two nodes that hold rows in different ones would wait for each other.
+  const inOrder = [...uses].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  for (const [id, at] of inOrder)
     await tx.run(
       'update credential set last_used_at = $2 where id = $1 and coalesce(last_used_at, 0) < $2',
       [id, at],

@@ -61,7 +61,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       transaction,
       async all<Row>(sql: string, values = noValues) {
         if (!isRead(sql)) return write(() => writer.all<Row>(sql, values))
-        // Nobody reads what a power cut could take back: asked again, as a commit may have followed.
+        // Nobody reads what a power cut could take back; a commit may follow on a sync at once.
         for (let sync = log.underWay(); sync !== undefined; sync = log.underWay()) await sync
         return reader.all<Row>(sql, values)
       },
