@@ -112,16 +112,26 @@ const visit = command<Visit>({
 const personOf = (code: string) => `Recibe ${wordOf(code)} ${documentOf(code)}`
 const noteOf = (code: string) => `Timbre de ${wordOf(code)}`
 
+const visitEnds = ['DL', 'EI', 'CA', 'DV', 'RV', 'RM', 'RC']
+
+/** The place of the last visit, until the piece goes out again: scans at the branch undo none. */
+export function lastEnd({ checks }: Piece): number | undefined {
+  const last = checks.findLastIndex((check) => visitEnds.includes(check))
+  const isOver = checks.slice(last + 1).every((check) => check === 'AR' || check === 'MA')
+  return isOver && last >= 0 ? last : undefined
+}
+
 /** Which visit comes next, or was the last one to fail: one that nobody made in time is none. */
 export function visitNumber(model: Model, code: string): number {
-  const checks = piecesOf(model)[code]?.checks ?? []
+  const piece = piecesOf(model)[code]
+  if (piece === undefined) return 1
   const late = Object.values(visitsOf(model)).filter(
     (one) => one.code === code && one.reason === 'TIEMPO',
   )
-  const failed = checks.flatMap((check, place) =>
+  const failed = piece.checks.flatMap((check, place) =>
     check === 'CA' && !late.some(({ movement }) => movement === place) ? [place] : [],
   )
-  return failed.length + (failed.length > 0 && failed.at(-1) === checks.length - 1 ? 0 : 1)
+  return failed.length + (failed.length > 0 && failed.at(-1) === lastEnd(piece) ? 0 : 1)
 }
 
 interface Proof {

@@ -9,7 +9,7 @@ import {
   type SliceModel,
 } from '../../../test/simulator/model.ts'
 import { codesWhere, type Piece, piecesOf, stateOf } from '../../../test/simulator/pieces.ts'
-import { visitNumber } from '../deliveries/deliveries.model.ts'
+import { lastEnd, visitNumber } from '../deliveries/deliveries.model.ts'
 import { everyItem } from '../orders/orders.model.ts'
 import { mayFollow, scan } from '../tracking/tracking.model.ts'
 
@@ -34,14 +34,10 @@ const [branch] = branches
 
 const today = (model: Model) => dayOf(clockOf(model).now)
 
-const visitEnds = ['DL', 'EI', 'CA', 'DV', 'RV', 'RM', 'RC']
-
 /** A stop is done once a visit ended after it was planned. */
 function isDone(model: Model, { code, movements }: Stop): boolean {
   const piece = piecesOf(model)[code]
-  return (
-    piece !== undefined && piece.checks.length > movements && visitEnds.includes(stateOf(piece))
-  )
+  return piece !== undefined && (lastEnd(piece) ?? -1) >= movements
 }
 
 function runWith(model: Model, code: string, day: string): string | undefined {
@@ -180,7 +176,7 @@ function stopLine(model: Model, stop: Stop): string {
   const { number, code } = stop
   const piece = piecesOf(model)[code]
   const state = piece && stateOf(piece)
-  const end = isDone(model, stop) ? state : 'open'
+  const end = piece && isDone(model, stop) ? piece.checks[lastEnd(piece) ?? 0] : 'open'
   return [number, code, state, visitNumber(model, code), end].join(' ')
 }
 
