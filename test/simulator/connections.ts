@@ -5,10 +5,20 @@ import net from 'node:net'
 import { Client, DatabaseError } from 'pg'
 import type { ServerFault } from './machine.ts'
 import { currentNode, type Node, realWait, virtualNow } from './runtime.ts'
-import type { Answer, Statement } from './statements.ts'
 
 type Callback = (error: unknown, result?: unknown) => void
 type Method = (this: Client, ...words: unknown[]) => unknown
+
+export interface Statement {
+  readonly client: Client
+  readonly node: Node | undefined
+  readonly text: string
+  /** Sends it to the server, where a fault may strike it. */
+  send(kind: ServerFault | undefined): Promise<Answer>
+}
+
+/** Hands an answer over; a deadlock's victim gets its error. */
+export type Answer = (isVictim: boolean) => void
 
 interface Gate {
   enter(statement: Statement): void
