@@ -203,7 +203,7 @@ function gateCancellations(gate: Gate): void {
   syncBuiltinESMExports()
 }
 
-/** What is sent in the place of a statement, so that the server itself fails it. */
+/** Sent in the place of a statement, so that the server itself fails it. */
 function failing(kind: ServerFault): string {
   if (kind === '57P01') return 'select pg_terminate_backend(pg_backend_pid())'
   return `do $$ begin raise exception 'simulated' using errcode = '${kind}'; end $$`
