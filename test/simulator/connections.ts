@@ -5,10 +5,20 @@ import net from 'node:net'
 import { Client, DatabaseError } from 'pg'
 import type { ServerFault } from './machine.ts'
 import { currentNode, type Node, realWait, virtualNow } from './runtime.ts'
-import type { Answer, Statement } from './statements.ts'
 
 type Callback = (error: unknown, result?: unknown) => void
 type Method = (this: Client, ...words: unknown[]) => unknown
+
+export interface Statement {
+  readonly client: Client
+  readonly node: Node | undefined
+  readonly text: string
+  /** Sends it to the server, where a fault may strike it. */
+  send(kind: ServerFault | undefined): Promise<Answer>
+}
+
+/** Hands an answer over; a deadlock's victim gets its error. */
+export type Answer = (isVictim: boolean) => void
 
 interface Gate {
   enter(statement: Statement): void
@@ -193,7 +203,7 @@ function gateCancellations(gate: Gate): void {
   syncBuiltinESMExports()
 }
 
-/** What is sent in the place of a statement, so that the server itself fails it. */
+/** Sent in the place of a statement, so that the server itself fails it. */
 function failing(kind: ServerFault): string {
   if (kind === '57P01') return 'select pg_terminate_backend(pg_backend_pid())'
   return `do $$ begin raise exception 'simulated' using errcode = '${kind}'; end $$`

@@ -27,7 +27,7 @@ export interface Step {
   readonly passMs: number
   /** The clock then moves on at once, as on a machine that slept. */
   readonly jumpMs?: number
-  /** What is compared afterwards, whatever the step leaves. */
+  /** Compared afterwards, whatever the step leaves. */
   readonly due?: Due
 }
 

@@ -6,20 +6,9 @@
  */
 import type { Client } from 'pg'
 import type { Chance } from './chance.ts'
-import { ask, cut, gateClients, processOf } from './connections.ts'
+import { type Answer, ask, cut, gateClients, processOf, type Statement } from './connections.ts'
 import { type Fault, type ServerFault, serverFaults } from './machine.ts'
 import { isBusy, type Node, nextTurn, realWait, stopTime } from './runtime.ts'
-
-export interface Statement {
-  readonly client: Client
-  readonly node: Node | undefined
-  readonly text: string
-  /** Sends it to the server, where a fault may strike it. */
-  send(kind: ServerFault | undefined): Promise<Answer>
-}
-
-/** Hands an answer over; a deadlock's victim gets its error. */
-export type Answer = (isVictim: boolean) => void
 
 interface Sent extends Statement {
   readonly isAnswered: Promise<void>

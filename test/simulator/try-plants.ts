@@ -35,10 +35,10 @@ const endMs = performance.now() + Number(values.minutes) * 60_000
 const most = Number(values.histories)
 const starts = Number(values.starts)
 
-/** What the histories of one start have shown so far. */
+/** The histories of one start so far. */
 interface Tried {
   readonly histories: number
-  /** What broke in the last of them. */
+  /** Broke in the last of them. */
   readonly equation?: string
 }
 
