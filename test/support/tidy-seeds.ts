@@ -80,8 +80,8 @@ export const rateQuote = { run: quoteRate, write: quote, word }
 import type { authenticate } from '../shippers/shippers.ts'
 import { rateQuote } from './rates.rest.ts'
 import { quoteRate } from './rates.ts'
-export type House = Ground & { readonly shippers: typeof authenticate }
-export const rates = { rest: [rateQuote], open: (house: House) => [house, quoteRate] }
+export type Parts = Ground & { readonly shippers: typeof authenticate }
+export const rates = { rest: [rateQuote], open: (parts: Parts) => [parts, quoteRate] }
 `,
     'src/slice.ts': `import type { Config } from './config.ts'
 export interface Ground { readonly config: Config }

@@ -43,7 +43,7 @@ export function SignedInShell() {
         <FreshSignIn person={data.person} />
       </Suspense>
     )
-  if (data?.membership) return <House session={{ ...data, membership: data.membership }} />
+  if (data?.membership) return <Frame session={{ ...data, membership: data.membership }} />
   if (data) return <NoAccount invitations={data.invitations} />
   if (error && !isSignedOut)
     return (
@@ -54,7 +54,7 @@ export function SignedInShell() {
   return undefined
 }
 
-function House({ session }: { session: SignedIn }) {
+function Frame({ session }: { session: SignedIn }) {
   const isPhone = findScreen(pages, useLocation().pathname)?.page.folder === 'courier'
   // The document's language was chosen in this browser, which counts until it is kept.
   const language = document.cookie.includes('posta-language=')

@@ -31,7 +31,7 @@ export interface DayCache {
   /** Where they are written; lines may be read elsewhere. */
   readonly db: Database
   readonly clock: Clock
-  priceMark(shipper: number, period: Period): string
+  priceRevision(shipper: number, period: Period): string
 }
 
 export interface DayParts extends DayCache {
@@ -77,7 +77,7 @@ async function* sumEnded(
 ): AsyncGenerator<Stretch> {
   const rows = await findKeptDays(parts.reading, shipper.number, range)
   const byDay = new Map(rows.map((one) => [one.day, one]))
-  const isTrue = (day: number) => isStillTrue(byDay.get(day), markOf(parts, shipper, day))
+  const isTrue = (day: number) => isStillTrue(byDay.get(day), pricesOf(parts, shipper, day))
   for (let day = range.first; day < range.end; ) {
     const ended = byDay.get(day)
     let until = day + 1
@@ -126,9 +126,9 @@ function isStillTrue(day: KeptDay | undefined, prices: string): boolean {
   return day?.version === day?.changes && day?.prices === prices
 }
 
-function markOf({ priceMark }: DayParts, shipper: Shipper, day: number): string {
+function pricesOf({ priceRevision }: DayParts, shipper: Shipper, day: number): string {
   const period = { from: accountDayStart(day), to: accountDayStart(day + 1) }
-  return `${priceMark(shipper.number, period)} ${shipper.volumetricFactor}`
+  return `${priceRevision(shipper.number, period)} ${shipper.volumetricFactor}`
 }
 
 /**
@@ -137,7 +137,7 @@ function markOf({ priceMark }: DayParts, shipper: Shipper, day: number): string 
  */
 async function* addUpAgain(parts: DayParts, shipper: Shipper, range: DayRange) {
   const days = Array.from({ length: range.end - range.first }, (_, place) => range.first + place)
-  const before = days.map((day) => markOf(parts, shipper, day))
+  const before = days.map((day) => pricesOf(parts, shipper, day))
   const changes = await findDayChanges(parts.reading, shipper.number, range)
   const sums = new Map<number, AccountSummary>()
   const stretch = { from: accountDayStart(range.first), to: accountDayStart(range.end) }
@@ -148,7 +148,7 @@ async function* addUpAgain(parts: DayParts, shipper: Shipper, range: DayRange) {
     const [version, prices] = [changes.get(day) ?? 0, before[place] ?? '']
     return { day, version, prices, sum: sums.get(day) ?? addSummaries([]) }
   })
-  const isSame = days.every((day, place) => markOf(parts, shipper, day) === before[place])
+  const isSame = days.every((day, place) => pricesOf(parts, shipper, day) === before[place])
   if (isSame) await keepDays(parts.db, shipper.number, range, newKeptDays)
   for (const { day, sum } of newKeptDays) yield { from: accountDayStart(day), sum }
 }

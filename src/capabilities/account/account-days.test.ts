@@ -63,7 +63,11 @@ forEachEngine((engine) => {
     doors = await openPieceDoors(db, clock, { rates })
     const shippers = { find: async () => crossShipper }
     fresh = openAccount(db, { rates, shippers })
-    account = openAccount(db, { rates, shippers }, { db, clock, priceMark: rates.priceMark })
+    account = openAccount(
+      db,
+      { rates, shippers },
+      { db, clock, priceRevision: rates.priceRevision },
+    )
   })
   after(() => db.dispose())
 
@@ -156,7 +160,7 @@ forEachEngine((engine) => {
     now += 3 * dayMs
     const watched = withStatements(db)
     const shippers = { find: async () => crossShipper }
-    const cache = { db: watched.db, clock, priceMark: rates.priceMark }
+    const cache = { db: watched.db, clock, priceRevision: rates.priceRevision }
     const watching = openAccount(watched.db, { rates, shippers }, cache)
     await watching.summary(crossShipper, { from: 0, to: now })
     watched.statements.length = 0
@@ -170,15 +174,15 @@ forEachEngine((engine) => {
 
   test('prices of days to come leave those of past days as they are', async () => {
     const yesterday = { from: now - 2 * dayMs, to: now - dayMs }
-    const mark = rates.priceMark(shipper, yesterday)
+    const revision = rates.priceRevision(shipper, yesterday)
     const [first] = await rates.tariffs.page({ after: '', limit: 1, filters: {} })
     assert.ok(first)
     const ended = { ...first, validTo: now + dayMs }
     const following = { ...first, amountCents: first.amountCents + 7, validFrom: now + dayMs }
     assert.ok((await rates.tariffs.save([ended, following], officer)).ok)
-    assert.equal(rates.priceMark(shipper, yesterday), mark)
-    assert.notEqual(rates.priceMark(shipper, { from: now, to: now + 2 * dayMs }), mark)
+    assert.equal(rates.priceRevision(shipper, yesterday), revision)
+    assert.notEqual(rates.priceRevision(shipper, { from: now, to: now + 2 * dayMs }), revision)
     await reprice()
-    assert.notEqual(rates.priceMark(shipper, yesterday), mark)
+    assert.notEqual(rates.priceRevision(shipper, yesterday), revision)
   })
 })

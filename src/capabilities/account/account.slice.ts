@@ -44,7 +44,7 @@ export const account = defineSlice({
   },
   open({ db, clock, rates, shippers, report }: AccountGround) {
     const reading = db.older ?? db
-    const cache = { db, clock, priceMark: rates.priceMark }
+    const cache = { db, clock, priceRevision: rates.priceRevision }
     const opened = openAccount(reading, { rates, shippers }, cache)
     const keeper = createDayKeeper({
       listNumbers: () => listLoaders(reading),

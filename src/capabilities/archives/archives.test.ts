@@ -39,7 +39,11 @@ forEachEngine((engine) => {
     await rates.openPrices({ ...demoRates, shipperRates: [] }, officer)
     doors = await openPieceDoors(db, clock, { rates })
     const shippers = { find: async () => crossShipper }
-    account = openAccount(db, { rates, shippers }, { db, clock, priceMark: rates.priceMark })
+    account = openAccount(
+      db,
+      { rates, shippers },
+      { db, clock, priceRevision: rates.priceRevision },
+    )
   })
   after(async () => {
     await db.dispose()

@@ -1,12 +1,12 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { createLiveWatch, type Marks, type WatchSettings } from '../../kits/live/watch.ts'
+import { createLiveWatch, type Revisions, type WatchSettings } from '../../kits/live/watch.ts'
 import { type Lately, lastMoveOf, shipmentChangedAt } from './last-change.ts'
 import { liveLimits } from './live.limits.ts'
-import { findMovementMark, findNewest, findNewestLoads, findOwners } from './live.store.ts'
+import { findMovementRevision, findNewest, findNewestLoads, findOwners } from './live.store.ts'
 import { type AccountTopic, nameOf } from './live-topic.ts'
-import { addRead, beginRecent, markOf, type RecentMovements } from './recent-movements.ts'
-import { findShipmentMarks } from './shipment-marks.steps.ts'
+import { addRead, beginRecent, type RecentMovements, revisionOf } from './recent-movements.ts'
+import { findShipmentRevisions } from './shipment-revisions.steps.ts'
 import { type Followed, followTopics, type LiveUpdate } from './updates.steps.ts'
 
 export interface AccountWatch {
@@ -58,16 +58,16 @@ function toFollowed(topic: AccountTopic, shipper: number): Followed {
   return {
     ...common,
     key: String(shipper),
-    changedAt: (mark, lately) =>
+    changedAt: (revision, lately) =>
       Math.max(
-        loadedAt(mark),
+        loadedAt(revision),
         lastMoveOf(lately, (one) => one.shipper === shipper),
       ),
   }
 }
 
-/** The mark of an account ends with when it loaded its newest order. */
-const loadedAt = (mark: string) => Number(mark.slice(mark.lastIndexOf(' ') + 1))
+/** The revision of an account ends with when it loaded its newest order. */
+const loadedAt = (revision: string) => Number(revision.slice(revision.lastIndexOf(' ') + 1))
 
 /** A shipper, and one of its shipments where one is followed. */
 interface Asked {
@@ -85,7 +85,7 @@ function readKey(key: string): Asked {
 function createRecentReader(db: Database): () => Promise<RecentMovements> {
   let recent: RecentMovements | undefined
   return async () => {
-    const begun = recent ?? beginRecent(await findMovementMark(db))
+    const begun = recent ?? beginRecent(await findMovementRevision(db))
     const read = await findNewest(db, begun.since, liveLimits.streamMovementsPerLook)
     recent = addRead(begun, read, read.length === liveLimits.streamMovementsPerLook)
     return recent
@@ -96,7 +96,7 @@ async function lookAtAccounts(
   db: Database,
   readRecent: () => Promise<RecentMovements>,
   accounts: readonly Asked[],
-): Promise<Marks> {
+): Promise<Revisions> {
   if (accounts.length === 0) return new Map()
   const recent = await readRecent()
   const loads = await findNewestLoads(
@@ -106,19 +106,20 @@ async function lookAtAccounts(
   return new Map(
     accounts.map(({ key, shipper }) => [
       key,
-      `${markOf(recent, shipper)} ${loads.get(shipper) ?? 0}`,
+      `${revisionOf(recent, shipper)} ${loads.get(shipper) ?? 0}`,
     ]),
   )
 }
 
-/** A shipment of another's is as one that there is not: it has no mark. */
-async function lookAtShipments(db: Database, shipments: readonly Asked[]): Promise<Marks> {
+/** A shipment of another's is as one that there is not: it has no revision. */
+async function lookAtShipments(db: Database, shipments: readonly Asked[]): Promise<Revisions> {
   const codes = [...new Set(shipments.flatMap(({ code }) => code ?? []))]
-  const [owners, marks] = [await findOwners(db, codes), await findShipmentMarks(db, codes)]
+  const [owners, revisions] = [await findOwners(db, codes), await findShipmentRevisions(db, codes)]
   return new Map(
     shipments.flatMap(({ key, shipper, code }) => {
-      const mark = code === undefined || owners.get(code) !== shipper ? undefined : marks.get(code)
-      return mark === undefined ? [] : [[key, mark] as const]
+      const revision =
+        code === undefined || owners.get(code) !== shipper ? undefined : revisions.get(code)
+      return revision === undefined ? [] : [[key, revision] as const]
     }),
   )
 }

@@ -19,11 +19,11 @@ export function lastMoveOf({ moved, isCut }: Lately, isOne: (one: Moved) => bool
   return move?.at ?? 0
 }
 
-/** When a shipment changed last; its mark ends with when somebody decided about it. */
-export function shipmentChangedAt(code: string): (mark: string, lately: Lately) => number {
-  return (mark, lately) =>
+/** When a shipment changed last; its revision ends with when somebody decided about it. */
+export function shipmentChangedAt(code: string): (revision: string, lately: Lately) => number {
+  return (revision, lately) =>
     Math.max(
-      Number(mark.slice(mark.lastIndexOf(',') + 1)),
+      Number(revision.slice(revision.lastIndexOf(',') + 1)),
       lastMoveOf(lately, (one) => one.code === code),
     )
 }

@@ -2,14 +2,14 @@ import type { Operator } from '../../kernel/operator.ts'
 import { isOfBranch } from '../../kernel/sight.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { createLiveWatch, type Marks } from '../../kits/live/watch.ts'
+import { createLiveWatch, type Revisions } from '../../kits/live/watch.ts'
 import type { WorkList } from '../work-list/work-list.ts'
 import { createAccountWatch } from './account-watch.steps.ts'
 import { type Lately, lastMoveOf, shipmentChangedAt } from './last-change.ts'
 import { liveLimits } from './live.limits.ts'
-import { findMovementMark, findNewest } from './live.store.ts'
+import { findMovementRevision, findNewest } from './live.store.ts'
 import { type AccountTopic, type LiveTopic, nameOf } from './live-topic.ts'
-import { findShipmentMarks } from './shipment-marks.steps.ts'
+import { findShipmentRevisions } from './shipment-revisions.steps.ts'
 import { type Followed, followTopics, type LiveUpdate } from './updates.steps.ts'
 
 export { type AccountTopic, type LiveTopic, parseAccountTopics, parseTopics } from './live-topic.ts'
@@ -82,7 +82,7 @@ async function findLately(db: Database, now: number): Promise<Lately> {
  */
 function toFollowed(topic: LiveTopic, by: Operator): Followed {
   const common = { topic: nameOf(topic), key: keyOf(topic, by) }
-  if (topic.name === 'work-list') return { ...common, data: (mark) => mark }
+  if (topic.name === 'work-list') return { ...common, data: (revision) => revision }
   const changedAt =
     topic.name === 'shipment'
       ? shipmentChangedAt(topic.code)
@@ -101,8 +101,8 @@ async function lookAt(
   db: Database,
   workList: Pick<WorkList, 'count'>,
   keys: readonly string[],
-): Promise<Marks> {
-  const marks = new Map<string, string>()
+): Promise<Revisions> {
+  const revisions = new Map<string, string>()
   const keysByName = Map.groupBy(
     keys.map((key) => key.split(' ') as [string, string]),
     ([name]) => name,
@@ -110,10 +110,11 @@ async function lookAt(
   for (const [, branch] of keysByName.get('work-list') ?? []) {
     const filter = { branchCode: branch === everywhere ? undefined : branch }
     const { own: _own, ...counts } = await workList.count(filter, everywhere)
-    marks.set(`work-list ${branch}`, JSON.stringify(counts))
+    revisions.set(`work-list ${branch}`, JSON.stringify(counts))
   }
-  if (keysByName.has('movements')) marks.set('movements', await findMovementMark(db))
+  if (keysByName.has('movements')) revisions.set('movements', await findMovementRevision(db))
   const codes = (keysByName.get('shipment') ?? []).map(([, code]) => code as TrackingCode)
-  for (const [code, mark] of await findShipmentMarks(db, codes)) marks.set(`shipment ${code}`, mark)
-  return marks
+  for (const [code, revision] of await findShipmentRevisions(db, codes))
+    revisions.set(`shipment ${code}`, revision)
+  return revisions
 }

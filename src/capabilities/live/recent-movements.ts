@@ -12,7 +12,7 @@ export interface RecentMovements {
   /** The movements since then that were seen already. */
   readonly seen: ReadonlySet<string>
   /** By shipper, a text that changes with its movements; others have `base`. */
-  readonly marks: ReadonlyMap<number, string>
+  readonly revisions: ReadonlyMap<number, string>
   readonly base: string
 }
 
@@ -22,12 +22,12 @@ export const overlapMs = 5_000
 /** Begins at the newest movement that there is; an empty text says that there is none. */
 export function beginRecent(newest: string): RecentMovements {
   const at = Number(newest.split(' ')[0])
-  return { since: at - overlapMs, seen: new Set(), marks: new Map(), base: newest }
+  return { since: at - overlapMs, seen: new Set(), revisions: new Map(), base: newest }
 }
 
 /**
  * Adds the movements read now, the newest first. Where there was too much to read all of it,
- * everybody's mark changes: to look once too often does no harm.
+ * everybody's revision changes: to look once too often does no harm.
  */
 export function addRead(
   recent: RecentMovements,
@@ -40,14 +40,14 @@ export function addRead(
   const since = Math.max(recent.since, newest.at - overlapMs)
   const seen = new Set(read.filter(({ at }) => at >= since).map(keyOf))
   if (isCut && fresh.length > 0)
-    return { since, seen, marks: new Map(), base: fresh.map(keyOf)[0] ?? recent.base }
-  const marks = new Map(recent.marks)
-  for (const one of fresh.toReversed()) marks.set(one.shipper, keyOf(one))
-  return { since, seen, marks, base: recent.base }
+    return { since, seen, revisions: new Map(), base: fresh.map(keyOf)[0] ?? recent.base }
+  const revisions = new Map(recent.revisions)
+  for (const one of fresh.toReversed()) revisions.set(one.shipper, keyOf(one))
+  return { since, seen, revisions, base: recent.base }
 }
 
-export function markOf({ marks, base }: RecentMovements, shipper: number): string {
-  return marks.get(shipper) ?? base
+export function revisionOf({ revisions, base }: RecentMovements, shipper: number): string {
+  return revisions.get(shipper) ?? base
 }
 
 function keyOf({ at, code, ordinal }: Recorded): string {

@@ -1,4 +1,4 @@
-import type { LiveWatch, Marks } from '../../kits/live/watch.ts'
+import type { LiveWatch, Revisions } from '../../kits/live/watch.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import type { Lately } from './last-change.ts'
 
@@ -18,13 +18,13 @@ export interface LiveUpdate {
 export interface Followed {
   readonly topic: string
   readonly key: string
-  /** The data to send, from its mark. */
-  readonly data: (mark: string) => string
+  /** The data to send, from its revision. */
+  readonly data: (revision: string) => string
   /**
    * The time of its last change. A new reader gets it, and knows whether an answer read a moment
    * before is still true.
    */
-  readonly changedAt?: (mark: string, lately: Lately) => number
+  readonly changedAt?: (revision: string, lately: Lately) => number
 }
 
 interface Reader {
@@ -42,22 +42,22 @@ export function followTopics(
 ): AsyncIterable<LiveUpdate> | undefined {
   const keys = followed.map(({ key }) => key)
   const shown = readCursor(cursor, keys)
-  const news = watch.follow(keys, holder, (key, mark) => shown.get(key) === shortened(mark))
+  const news = watch.follow(keys, holder, (key, revision) => shown.get(key) === shortened(revision))
   const begin = cursor === undefined ? readLately : undefined
   return news && toUpdates(news[Symbol.asyncIterator](), followed, shown, begin)
 }
 
-const shortened = (mark: string) => sha256(mark).slice(0, 8)
+const shortened = (revision: string) => sha256(revision).slice(0, 8)
 
-/** The marks that a cursor remembers, in the order in which the topics were asked for. */
+/** The revisions that a cursor remembers, in the order in which the topics were asked for. */
 function readCursor(cursor: string | undefined, keys: readonly string[]): Map<string, string> {
-  const marks = cursor?.split('.') ?? []
-  return new Map(keys.map((key, place) => [key, marks[place] ?? '']))
+  const revisions = cursor?.split('.') ?? []
+  return new Map(keys.map((key, place) => [key, revisions[place] ?? '']))
 }
 
 /** It is no generator: the reader may leave while it waits for news. */
 function toUpdates(
-  source: AsyncIterator<Marks>,
+  source: AsyncIterator<Revisions>,
   followed: readonly Followed[],
   shown: Map<string, string>,
   begin: (() => Promise<Lately>) | undefined,
@@ -67,12 +67,14 @@ function toUpdates(
     async next() {
       const { done, value } = await source.next()
       if (done) return { done, value: undefined }
-      for (const [key, mark] of value) shown.set(key, shortened(mark))
+      for (const [key, revision] of value) shown.set(key, shortened(revision))
       const lately = await readLately?.()
       readLately = undefined
       const changes = followed.flatMap((one) => {
-        const mark = value.get(one.key)
-        return mark === undefined ? [] : [{ topic: one.topic, data: dataOf(one, mark, lately) }]
+        const revision = value.get(one.key)
+        return revision === undefined
+          ? []
+          : [{ topic: one.topic, data: dataOf(one, revision, lately) }]
       })
       return { done: false, value: { changes, cursor: [...shown.values()].join('.') } }
     },
@@ -84,7 +86,11 @@ function toUpdates(
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-function dataOf({ data, changedAt }: Followed, mark: string, lately: Lately | undefined): string {
-  if (lately === undefined || changedAt === undefined) return data(mark)
-  return JSON.stringify({ changedMsAgo: Math.max(0, lately.now - changedAt(mark, lately)) })
+function dataOf(
+  { data, changedAt }: Followed,
+  revision: string,
+  lately: Lately | undefined,
+): string {
+  if (lately === undefined || changedAt === undefined) return data(revision)
+  return JSON.stringify({ changedMsAgo: Math.max(0, lately.now - changedAt(revision, lately)) })
 }

@@ -40,7 +40,7 @@ export function deviceText(agent: string, language: Language = 'es'): string {
 
 /** A network address without its end: enough to distinguish places, and no more (Ley 25.326). */
 export function placeText(address: string): string {
-  const mark = address.includes(':') ? ':' : '.'
-  const parts = address.split(mark)
-  return parts.length < 4 ? address : `${parts.slice(0, 3).join(mark)}${mark}x`
+  const separator = address.includes(':') ? ':' : '.'
+  const parts = address.split(separator)
+  return parts.length < 4 ? address : `${parts.slice(0, 3).join(separator)}${separator}x`
 }

@@ -77,6 +77,7 @@ import {
   listLive,
 } from './sessions.steps.ts'
 import type { Session } from './sessions.store.ts'
+import { dropFactor, resetByEmail, setDisabled } from './shell.steps.ts'
 import {
   type ConfirmSessionRefusal,
   confirmSession,
@@ -85,7 +86,6 @@ import {
   type SignInWish,
   signIn,
 } from './sign-in.steps.ts'
-import { dropFactor, resetByEmail, setDisabled } from './standing.steps.ts'
 import { createAccountTries } from './tries.steps.ts'
 
 export type { OpenEmailChange, PendingEmail } from './email-changes/email-changes.steps.ts'

@@ -39,7 +39,7 @@ function costs(rates: Rates): unknown[] {
       return quoted.ok ? quoted.value.totalCents : quoted.refusal.name
     }),
   )
-  return [...quotes, rates.priceMark(shipper.number, { from: now - 86_400_000, to: now })]
+  return [...quotes, rates.priceRevision(shipper.number, { from: now - 86_400_000, to: now })]
 }
 
 forEachEngine((engine) => {

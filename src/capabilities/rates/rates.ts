@@ -18,7 +18,7 @@ import {
   type RatePublication,
 } from './drafts/drafts.steps.ts'
 import { createRateApplier } from './drafts/publishing.steps.ts'
-import { priceMark } from './price-mark.steps.ts'
+import { priceRevision } from './price-revision.steps.ts'
 import {
   type CoverageQuestion,
   findZones,
@@ -86,7 +86,7 @@ export interface Rates {
   /** Served from memory: every visit to a store's checkout asks. `at` defaults to now. */
   quoteRate(request: QuoteRequest, at?: number): Outcome<Quote, QuoteRefusal>
   /** A text that changes whenever the shipper may be charged otherwise for a stretch of time. */
-  priceMark(shipper: number, stretch: { readonly from: number; readonly to: number }): string
+  priceRevision(shipper: number, stretch: { readonly from: number; readonly to: number }): string
   /** Whether the shipper has a tariff to a place; served from memory, as every order asks. */
   isCovered(question: CoverageQuestion): boolean
   /**
@@ -143,7 +143,7 @@ export async function openRates(
   const book = (at = clock()) => bookAt(current().timeline, at)
   return {
     quoteRate: (request, at = clock(request.shipper.number)) => quote(book(at), request, at),
-    priceMark: (shipper, stretch) => priceMark(current().timeline, shipper, stretch),
+    priceRevision: (shipper, stretch) => priceRevision(current().timeline, shipper, stretch),
     isCovered(question) {
       const now = clock(question.shipper)
       return isCovered(book(now), question, now)

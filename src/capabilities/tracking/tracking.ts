@@ -36,7 +36,7 @@ import type { ScanListeners } from './movements/scan-listeners.steps.ts'
 import { trackingLimits } from './tracking.limits.ts'
 
 export type { LinkHolder, TrackingLinks } from './lookup/links.steps.ts'
-export { findMarks as findPieceMarks } from './lookup/lookup.store.ts'
+export { findRevisions as findPieceRevisions } from './lookup/lookup.store.ts'
 export { createPieceWatch, type PieceNews } from './lookup/watch.steps.ts'
 export { newestOf } from './movements/journey.ts'
 export { deleteEmptyFigures } from './movements/movement-sums.store.ts'

@@ -30,12 +30,12 @@ export interface RowsInBackground {
  * tables, indexes, and columns that may be left out. One that does more on SQLite, which has one
  * process anyway, does not stop the nodes of PostgreSQL.
  */
-const additiveMark = /^-- additive(?<postgres> on postgres)?\n/
+const additiveLine = /^-- additive(?<postgres> on postgres)?\n/
 
 /** The first line of one whose single statement is run after the start. Such a one is additive. */
-const backgroundMark = /^-- in the background(?:, by (?<key>\w+) of (?<table>\w+))?\n/
+const backgroundLine = /^-- in the background(?:, by (?<key>\w+) of (?<table>\w+))?\n/
 
-const afterMark = /^-- after (?<number>\d{4})-[a-z0-9-]+$/m
+const afterLine = /^-- after (?<number>\d{4})-[a-z0-9-]+$/m
 
 const additiveDigest = 'additive '
 
@@ -64,17 +64,17 @@ async function readMigration(folder: string, entry: string): Promise<MigrationFi
   // A checkout on Windows may have different line ends; the digest must be the same.
   const sql = (await readFile(join(folder, entry), 'utf8')).replaceAll('\r\n', '\n')
   const hash = createHash('sha256').update(sql).digest('hex')
-  const mark = additiveMark.exec(sql)
+  const line = additiveLine.exec(sql)
   const background = readBackground(entry, sql)
   const digestOn = (engine: Engine) => {
-    const isForPostgres = mark?.groups?.['postgres'] !== undefined
+    const isForPostgres = line?.groups?.['postgres'] !== undefined
     if (background !== undefined) return `${additiveDigest}${hash}`
-    if (mark === null || (isForPostgres && engine !== 'postgres')) return hash
+    if (line === null || (isForPostgres && engine !== 'postgres')) return hash
     checkAdditive(entry, forEngine(sql, engine))
     return `${additiveDigest}${hash}`
   }
   const digests = { sqlite: digestOn('sqlite'), postgres: digestOn('postgres') }
-  const after = afterMark.exec(sql)?.groups?.['number']
+  const after = afterLine.exec(sql)?.groups?.['number']
   return {
     number: Number(parts['number']),
     name: parts['name'],
@@ -89,9 +89,9 @@ async function readMigration(folder: string, entry: string): Promise<MigrationFi
 export const indexWords = /^create (?<unique>unique )?index (?<name>\w+) on (?<table>\w+)\s/im
 
 function readBackground(entry: string, sql: string): Background | undefined {
-  const mark = backgroundMark.exec(sql)?.groups
-  if (mark === undefined) return undefined
-  const { table, key } = mark
+  const line = backgroundLine.exec(sql)?.groups
+  if (line === undefined) return undefined
+  const { table, key } = line
   for (const engine of ['sqlite', 'postgres'] as const) {
     const [statement, ...others] = statementsOf(forEngine(sql, engine))
     if (statement === undefined) continue

@@ -19,10 +19,10 @@ export async function openUnpacked(path: string): Promise<UnpackedFile> {
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const mark = await readAt(file, 0, Math.min(4, size))
-    if (mark.length >= 4 && mark.readUInt32LE(0) === localSignature)
+    const start = await readAt(file, 0, Math.min(4, size))
+    if (start.length >= 4 && start.readUInt32LE(0) === localSignature)
       return await openArchive(file, path, size)
-    if (mark.length >= 2 && mark.readUInt16BE(0) === 0x1f8b && size > 18)
+    if (start.length >= 2 && start.readUInt16BE(0) === 0x1f8b && size > 18)
       return { chunks: gunzip(path), bytes: (await readAt(file, size - 4, 4)).readUInt32LE(0) }
     return { chunks: createReadStream(path, { highWaterMark: chunkBytes }), bytes: size }
   } finally {

@@ -34,7 +34,7 @@ export async function readWhole(path: string): Promise<ArrayBuffer | undefined> 
 }
 
 /** A version of a file that changes whenever it is written; empty if there is no file. */
-export async function fileMark(path: string): Promise<string> {
+export async function fileRevision(path: string): Promise<string> {
   try {
     const { ino, size, mtimeMs } = await stat(path)
     return `${ino} ${size} ${mtimeMs}`

@@ -24,9 +24,9 @@ export async function firstFile(
   contentType: string | undefined,
 ): Promise<Outcome<SentFile | undefined, FormRefusal>> {
   const boundary = boundaryOf.exec(contentType ?? '')
-  const mark = boundary?.[1] ?? boundary?.[2]
-  if (mark === undefined) return accept(undefined)
-  const delimiter = Buffer.from(`\r\n--${mark}`)
+  const boundaryText = boundary?.[1] ?? boundary?.[2]
+  if (boundaryText === undefined) return accept(undefined)
+  const delimiter = Buffer.from(`\r\n--${boundaryText}`)
   const find = createSearch(body)
   let at = await find(delimiter.subarray(lineBreak.length), 0)
   for (let parts = 0; at >= 0; parts++) {
@@ -47,10 +47,10 @@ const bytesPerTurn = 4_194_304
 /** Searches a body from front to back, a fixed number of bytes in a turn of the event loop. */
 function createSearch(body: Buffer) {
   let turnEnd = bytesPerTurn
-  return async (mark: Buffer, from: number): Promise<number> => {
+  return async (delimiter: Buffer, from: number): Promise<number> => {
     let at = from
     for (;;) {
-      const hit = body.subarray(at, turnEnd + mark.length - 1).indexOf(mark)
+      const hit = body.subarray(at, turnEnd + delimiter.length - 1).indexOf(delimiter)
       if (hit >= 0) return at + hit
       if (turnEnd >= body.length) return -1
       at = Math.max(at, turnEnd)
@@ -61,11 +61,11 @@ function createSearch(body: Buffer) {
 }
 
 const lineBreak = '\r\n'
-const headEndMark = '\r\n\r\n'
+const headEnding = '\r\n\r\n'
 
 function readPart(part: Buffer): Outcome<SentFile | undefined, FormRefusal> {
   const { formPartHeadBytes } = limits
-  const headEnd = part.subarray(0, formPartHeadBytes + headEndMark.length).indexOf(headEndMark)
+  const headEnd = part.subarray(0, formPartHeadBytes + headEnding.length).indexOf(headEnding)
   if (headEnd < 0)
     return part.length > formPartHeadBytes
       ? refuse({ name: 'part-head-too-large' })
@@ -73,6 +73,6 @@ function readPart(part: Buffer): Outcome<SentFile | undefined, FormRefusal> {
   const head = part.toString('utf8', 0, headEnd)
   const name = /^content-disposition:[^\r\n]*;\s*filename="([^"\r\n]*)"/im.exec(head)?.[1]
   return accept(
-    name === undefined ? undefined : { name, bytes: part.subarray(headEnd + headEndMark.length) },
+    name === undefined ? undefined : { name, bytes: part.subarray(headEnd + headEnding.length) },
   )
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../../../test/support/until.ts'
-import { createLiveWatch, type Marks, type WatchSettings } from './watch.ts'
+import { createLiveWatch, type Revisions, type WatchSettings } from './watch.ts'
 
 function watched(changes: Partial<WatchSettings> = {}) {
   const now = new Map([
@@ -31,7 +31,7 @@ function watched(changes: Partial<WatchSettings> = {}) {
   return { watch, now, looks, looked }
 }
 
-async function nextOf(iterator: AsyncIterator<Marks>): Promise<unknown> {
+async function nextOf(iterator: AsyncIterator<Revisions>): Promise<unknown> {
   const { done, value } = await iterator.next()
   return done ? 'over' : Object.fromEntries(value)
 }
@@ -50,7 +50,7 @@ test('a reader gets the present state, and then the changes', async () => {
 
 test('a reader who comes back gets the changes since then, and a quiet reader nothing at first', async () => {
   const { watch, now, looked } = watched()
-  const seen = (topic: string, mark: string) => topic === 'one' && mark === 'a'
+  const seen = (topic: string, revision: string) => topic === 'one' && revision === 'a'
   const back = watch.follow(['one', 'two'], 'ana', seen)?.[Symbol.asyncIterator]()
   const quiet = watch.follow(['one'], 'eva', 'quiet')?.[Symbol.asyncIterator]()
   assert.ok(back && quiet)
@@ -65,10 +65,10 @@ test('changes while a reader is busy wait in one piece', async () => {
   const { watch, now, looked } = watched()
   const reader = watch.follow(['one', 'two'], 'ana', 'quiet')?.[Symbol.asyncIterator]()
   assert.ok(reader)
-  for (const mark of ['d', 'e', 'f']) {
+  for (const revision of ['d', 'e', 'f']) {
     await looked()
-    now.set('one', mark)
-    now.set('two', mark)
+    now.set('one', revision)
+    now.set('two', revision)
   }
   await looked()
   assert.deepEqual(await nextOf(reader), { one: 'f', two: 'f' })

@@ -1,11 +1,11 @@
 import { createNews, type News } from './news.ts'
 
 /** By topic, a text that changes whenever its subject does. */
-export type Marks = ReadonlyMap<string, string>
+export type Revisions = ReadonlyMap<string, string>
 
 export interface LiveWatch {
   /**
-   * Follows topics until its time is over or the reader leaves. `seen` has the marks the reader saw
+   * Follows topics until its time is over or the reader leaves. `seen` has the revisions the reader saw
    * last: topics that changed since are news at once, and without it all are. Undefined if too many
    * follow already, of one holder or in all.
    */
@@ -15,7 +15,7 @@ export interface LiveWatch {
 }
 
 /** Whether a topic is as the reader saw it last; `quiet` readers know how everything is now. */
-export type Seen = 'quiet' | ((topic: string, mark: string) => boolean)
+export type Seen = 'quiet' | ((topic: string, revision: string) => boolean)
 
 export interface WatchSettings {
   readonly lookMs: number
@@ -25,7 +25,7 @@ export interface WatchSettings {
   readonly readers: number
   readonly readersPerHolder: number
   /** Reads how topics are now, all together; those that don't exist are left out. */
-  look(topics: readonly string[]): Promise<Marks>
+  look(topics: readonly string[]): Promise<Revisions>
   readonly onFailure: (error: unknown) => void
 }
 
@@ -37,16 +37,16 @@ export interface WatchSettings {
 export function createLiveWatch(settings: WatchSettings): LiveWatch {
   const { lookMs, stillMs, lifeMs, look, onFailure } = settings
   const followers = createFollowers()
-  let previous: Marks = new Map()
+  let previous: Revisions = new Map()
   let isClosed = false
   let looking: NodeJS.Timeout | undefined
   let ticking: NodeJS.Timeout | undefined
 
   async function lookAtAll(): Promise<void> {
-    const marks = await look(followers.topics())
+    const revisions = await look(followers.topics())
     const before = previous
-    previous = marks
-    followers.tell(changesOf(before, marks))
+    previous = revisions
+    followers.tell(changesOf(before, revisions))
   }
   function lookAgain(): void {
     looking = setTimeout(() => {
@@ -64,8 +64,8 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
     if (unknown.length > 0) previous = new Map([...(await look(unknown)), ...previous])
     if (seen === 'quiet') return
     const news = follower.topics.flatMap((topic) => {
-      const mark = previous.get(topic)
-      return mark === undefined || seen?.(topic, mark) ? [] : [[topic, mark] as const]
+      const revision = previous.get(topic)
+      return revision === undefined || seen?.(topic, revision) ? [] : [[topic, revision] as const]
     })
     follower.tell(new Map(news))
   }
@@ -100,11 +100,11 @@ export function createLiveWatch(settings: WatchSettings): LiveWatch {
   }
 }
 
-/** The topics whose mark changed or is gone. */
-function changesOf(before: Marks, now: Marks): (readonly [string, string])[] {
-  return [...now].filter(([topic, mark]) => {
+/** The topics whose revision changed or is gone. */
+function changesOf(before: Revisions, now: Revisions): (readonly [string, string])[] {
+  return [...now].filter(([topic, revision]) => {
     const previous = before.get(topic)
-    return previous !== undefined && previous !== mark
+    return previous !== undefined && previous !== revision
   })
 }
 
@@ -134,7 +134,7 @@ interface Followers {
   add(follower: Follower): void
   remove(follower: Follower): void
   /** Sends each follower the changed topics it follows, once. */
-  tell(changed: Iterable<readonly [topic: string, mark: string]>): void
+  tell(changed: Iterable<readonly [topic: string, revision: string]>): void
 }
 
 function createFollowers(): Followers {
@@ -167,10 +167,10 @@ function createFollowers(): Followers {
     },
     tell(changed) {
       const news = new Map<Follower, Map<string, string>>()
-      for (const [topic, mark] of changed)
+      for (const [topic, revision] of changed)
         for (const follower of byTopic.get(topic) ?? [])
-          news.set(follower, (news.get(follower) ?? new Map<string, string>()).set(topic, mark))
-      for (const [follower, marks] of news) follower.tell(marks)
+          news.set(follower, (news.get(follower) ?? new Map<string, string>()).set(topic, revision))
+      for (const [follower, revisions] of news) follower.tell(revisions)
     },
   }
 }

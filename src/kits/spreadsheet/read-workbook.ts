@@ -33,9 +33,9 @@ export function readWorkbook(file: Buffer, limits: SheetLimits): ReadSheet {
   return { format, name, rows: sheetRows(sheet, uses1904, limits) }
 }
 
-const compoundMark = 'd0cf11e0a1b11ae1'
+const compoundSignature = 'd0cf11e0a1b11ae1'
 /** The first bytes of spreadsheets from before 1997. */
-const oldMarks = ['0908', '0904', '0902', '0900']
+const oldSignatures = ['0908', '0904', '0902', '0900']
 
 export function recognize(file: Buffer, { archive }: SheetLimits): SheetFormat {
   if (file.length === 0) throw new SheetError({ name: 'file-empty', empty: 'file' })
@@ -44,8 +44,8 @@ export function recognize(file: Buffer, { archive }: SheetLimits): SheetFormat {
     if (parts.includes('xl/workbook.xml')) return 'xlsx'
     throw unknownFile('archive')
   }
-  const mark = file.toString('hex', 0, 8)
-  if (mark === compoundMark || oldMarks.includes(mark.slice(0, 4))) return 'xls'
+  const signature = file.toString('hex', 0, 8)
+  if (signature === compoundSignature || oldSignatures.includes(signature.slice(0, 4))) return 'xls'
   const opening = decodeText(file.subarray(0, 512)).trimStart().toLowerCase()
   if (opening.startsWith('<')) throw unknownFile('markup')
   if (opening.startsWith('%pdf')) throw unknownFile('pdf')

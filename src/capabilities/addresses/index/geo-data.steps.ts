@@ -1,7 +1,7 @@
 import { nextTurn } from '../../../kits/batch/portions.ts'
 import { keptBuild } from '../../../kits/files/kept-build.ts'
 import { openBytes } from '../../../kits/files/paged-file.ts'
-import { fileMark } from '../../../kits/files/replaced-file.ts'
+import { fileRevision } from '../../../kits/files/replaced-file.ts'
 import { Normalizer } from '../matching/normalize.ts'
 import { readReference } from '../reference/reference.steps.ts'
 import { toGeoRows } from '../reference/reference-rows.ts'
@@ -14,7 +14,7 @@ export interface GeoData {
   readonly normalizer: Normalizer
   readonly source: 'reference' | 'file'
   /** Identifies this version of the file. */
-  readonly mark: string
+  readonly revision: string
   /** Lets go of the file; nothing is looked up afterwards. */
   close(): void
 }
@@ -37,14 +37,14 @@ export function keepGeoData({ path, everyMs, onFailure }: GeoDataSettings) {
   const look = async (): Promise<void> => {
     if (path === undefined) return
     try {
-      const mark = await fileMark(path)
-      if (mark === (current?.mark ?? '') || mark === refused) return
-      const fresh = mark === '' ? fromReference() : await fromFile(path, mark)
+      const revision = await fileRevision(path)
+      if (revision === (current?.revision ?? '') || revision === refused) return
+      const fresh = revision === '' ? fromReference() : await fromFile(path, revision)
       current?.close()
       current = fresh
       refused = undefined
     } catch (error) {
-      refused = await fileMark(path).catch(() => undefined)
+      refused = await fileRevision(path).catch(() => undefined)
       onFailure(error)
     }
   }
@@ -87,15 +87,15 @@ const sources = {
 function buildReference(): GeoData {
   const buffer = keptBuild(sources, () => buildGeoFile(toGeoRows(readReference())))
   const normalizer = new Normalizer(openGeoIndex(buffer))
-  return { normalizer, source: 'reference', mark: '', close: () => {} }
+  return { normalizer, source: 'reference', revision: '', close: () => {} }
 }
 
-async function fromFile(path: string, mark: string): Promise<GeoData> {
+async function fromFile(path: string, revision: string): Promise<GeoData> {
   const bytes = openBytes(path)
   if (bytes === undefined) return fromReference()
   try {
     const index = await takeSteps(openGeoIndexSteps(bytes))
-    return { normalizer: new Normalizer(index), source: 'file', mark, close: bytes.close }
+    return { normalizer: new Normalizer(index), source: 'file', revision, close: bytes.close }
   } catch (error) {
     bytes.close()
     throw error

@@ -9,7 +9,7 @@ import {
 } from './paged-words.ts'
 
 /**
- * The index as one file: its mark and version, its sections, their table, its length and its
+ * The index as one file: its signature and version, its sections, their table, its length and its
  * checksum. It is written from beginning to end, so that no more of it than a part has to be in
  * memory. Numbers are little-endian, sections are aligned to eight bytes.
  */
@@ -201,8 +201,9 @@ export class GeoFileError extends Error {}
 export function* readGeoFile(source: ByteSource, mostInMemory: number): Steps<GeoFile> {
   if (source.length < headerBytes + trailerBytes || source.length % 8 !== 0)
     throw new GeoFileError('the file is cut short: run ./posta geo rebuild')
-  const [mark, version] = wordsOf(source, 0, 2)
-  if (mark !== magic) throw new GeoFileError('the file holds no addresses: run ./posta geo rebuild')
+  const [signature, version] = wordsOf(source, 0, 2)
+  if (signature !== magic)
+    throw new GeoFileError('the file holds no addresses: run ./posta geo rebuild')
   if (version !== geoFileVersion)
     throw new GeoFileError(
       `the file is of version ${version}, not ${geoFileVersion}: run ./posta geo rebuild`,

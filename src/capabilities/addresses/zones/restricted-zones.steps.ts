@@ -168,12 +168,12 @@ export function withZones<Door extends Zoned>(
   zones: Pick<RestrictedZones, 'isAny' | 'zoneAt'>,
 ): Door {
   const hasZones = () => zones.isAny() || addresses.hasZones()
-  const mark = (address: NormalizedAddress) =>
+  const withRestriction = (address: NormalizedAddress) =>
     markZone(address, (point) => {
       const zone = zones.zoneAt(point)
       return zone && { name: zone.name, reason: zone.reason }
     })
-  const normalize = (question: AddressQuestion) => mark(addresses.normalize(question))
+  const normalize = (question: AddressQuestion) => withRestriction(addresses.normalize(question))
   return {
     ...addresses,
     hasZones,
@@ -182,10 +182,10 @@ export function withZones<Door extends Zoned>(
       hasZones() ? restrictionOf(normalize(question)) : undefined,
     async normalizeAddress(question: AddressQuestion) {
       const address = await addresses.normalizeAddress(question)
-      if (address.ok) return { ...address, value: mark(address.value) }
+      if (address.ok) return { ...address, value: withRestriction(address.value) }
       const { refusal } = address
       if (refusal.name !== 'address-unknown') return address
-      return { ...address, refusal: { ...refusal, address: mark(refusal.address) } }
+      return { ...address, refusal: { ...refusal, address: withRestriction(refusal.address) } }
     },
   }
 }

@@ -21,7 +21,7 @@ import {
 import { change, type PeopleParts, personFact, sendLetter } from '../people-parts.steps.ts'
 import { type Person, personActor, type SignedIn } from '../person-rules.ts'
 import { deleteSessions } from '../sessions.store.ts'
-import { findByEmail } from '../standing.steps.ts'
+import { findByEmail } from '../shell.steps.ts'
 import {
   type AskEmailRefusal,
   askEmailChange,

@@ -48,7 +48,7 @@ export async function findOrInsertLinkKey(db: Handle, fresh: string, now: number
   return stored === undefined ? fresh : openValue(db, place, stored.key)
 }
 
-interface MarkRow {
+interface RevisionRow {
   readonly code: TrackingCode
   readonly service: string
   readonly length: number | null
@@ -57,12 +57,12 @@ interface MarkRow {
 }
 
 /** For each piece a text that changes whenever its page does. */
-export async function findMarks(
+export async function findRevisions(
   db: Handle,
   codes: readonly TrackingCode[],
 ): Promise<Map<TrackingCode, string>> {
   if (codes.length === 0) return new Map()
-  const rows = await db.all<MarkRow>(
+  const rows = await db.all<RevisionRow>(
     `select tracking_code as code, service, length(journey) as length,
        promise, cancelled_at as cancelled from shipment_order where tracking_code in list($1)`,
     [codes],

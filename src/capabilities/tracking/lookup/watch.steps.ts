@@ -3,7 +3,7 @@ import type { Database } from '../../../kits/db/database.ts'
 import type { News } from '../../../kits/live/news.ts'
 import { createLiveWatch } from '../../../kits/live/watch.ts'
 import { trackingLimits } from '../tracking.limits.ts'
-import { findMarks } from './lookup.store.ts'
+import { findRevisions } from './lookup.store.ts'
 
 /** `changed` when something happened to the piece, `still` from time to time otherwise. */
 export type PieceNews = 'changed' | 'still'
@@ -35,7 +35,7 @@ export function createPieceWatch(
     lifeMs: trackingLimits.liveMs,
     readers: trackingLimits.liveReaders,
     readersPerHolder: trackingLimits.liveReadersPerAddress,
-    look: (topics) => findMarks(db, topics as readonly TrackingCode[]),
+    look: (topics) => findRevisions(db, topics as readonly TrackingCode[]),
     onFailure,
   })
   return {

@@ -9,55 +9,67 @@ interface Stretch {
 }
 
 /** A text that changes whenever anything may cost a shipper something else in a stretch of time. */
-export function priceMark(timeline: RateTimeline, shipper: number, { from, to }: Stretch): string {
+export function priceRevision(
+  timeline: RateTimeline,
+  shipper: number,
+  { from, to }: Stretch,
+): string {
   const inForce = timeline.filter(
     (period, place) => period.from < to && (timeline[place + 1]?.from ?? to) > from,
   )
   const periods = inForce.length > 0 ? inForce : timeline.slice(0, 1)
-  const marks = periods.map(({ from: since, book }) => [Math.max(since, from), bookMark(book)])
-  return sha256(JSON.stringify(marks)).slice(0, 22)
+  const revisions = periods.map(({ from: since, book }) => [
+    Math.max(since, from),
+    bookRevision(book),
+  ])
+  return sha256(JSON.stringify(revisions)).slice(0, 22)
 
-  function bookMark(book: RateBook): unknown {
+  function bookRevision(book: RateBook): unknown {
     const terms = book.shippers.get(shipper) ?? book.generalTerms
     if (terms?.origin === undefined) return 'no prices'
     const { list, origin } = terms
-    return [list, origin.code, zonesMark(book), tariffsMark(book, list.code, origin.code, to)]
+    return [
+      list,
+      origin.code,
+      zonesRevision(book),
+      tariffsRevision(book, list.code, origin.code, to),
+    ]
   }
 }
 
-const zoneMarks = new WeakMap<RateBook, string>()
+const zoneRevisions = new WeakMap<RateBook, string>()
 
-function zonesMark(book: RateBook): string {
-  const zoneMark = zoneMarks.get(book)
-  if (zoneMark !== undefined) return zoneMark
-  const mark = sha256(JSON.stringify([book.zones, book.zoneByPostalCode.join()]))
-  zoneMarks.set(book, mark)
-  return mark
+function zonesRevision(book: RateBook): string {
+  const zoneRevision = zoneRevisions.get(book)
+  if (zoneRevision !== undefined) return zoneRevision
+  const revision = sha256(JSON.stringify([book.zones, book.zoneByPostalCode.join()]))
+  zoneRevisions.set(book, revision)
+  return revision
 }
 
-/** The tariffs of a list from a zone, and their marks by how many of them have begun and ended. */
-interface MarkedTariffs {
+/** The tariffs of a list from a zone, and their revisions by how many of them have begun and ended. */
+interface RevisedTariffs {
   readonly tariffs: readonly TariffRow[]
-  readonly marks: Map<string, string>
+  readonly revisions: Map<string, string>
 }
 
-const tariffMarks = new WeakMap<RateBook['brackets'], Map<string, MarkedTariffs>>()
+const tariffRevisions = new WeakMap<RateBook['brackets'], Map<string, RevisedTariffs>>()
 
-function tariffsMark(book: RateBook, list: string, origin: string, to: number): string {
-  const ofBook = tariffMarks.get(book.brackets) ?? new Map<string, MarkedTariffs>()
-  tariffMarks.set(book.brackets, ofBook)
+function tariffsRevision(book: RateBook, list: string, origin: string, to: number): string {
+  const ofBook = tariffRevisions.get(book.brackets) ?? new Map<string, RevisedTariffs>()
+  tariffRevisions.set(book.brackets, ofBook)
   const key = `${list} ${origin} `
-  const ofKey = ofBook.get(key) ?? { tariffs: tariffsFrom(book, key), marks: new Map() }
+  const ofKey = ofBook.get(key) ?? { tariffs: tariffsFrom(book, key), revisions: new Map() }
   ofBook.set(key, ofKey)
   const begun = ofKey.tariffs.filter(({ validFrom }) => validFrom < to)
   const hasEnded = ({ validTo }: TariffRow) => validTo !== null && validTo < to
   const state = `${begun.length} ${begun.filter(hasEnded).length}`
-  const mark =
-    ofKey.marks.get(state) ??
+  const revision =
+    ofKey.revisions.get(state) ??
     // The end of a tariff does not affect prices before it.
     sha256(JSON.stringify(begun.map((row) => partsOf(row, hasEnded(row) ? row.validTo : null))))
-  ofKey.marks.set(state, mark)
-  return mark
+  ofKey.revisions.set(state, revision)
+  return revision
 }
 
 function tariffsFrom(book: RateBook, key: string): TariffRow[] {

@@ -1,19 +1,19 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
-import type { Marks } from '../../kits/live/watch.ts'
-import { findPieceMarks } from '../tracking/tracking.ts'
+import type { Revisions } from '../../kits/live/watch.ts'
+import { findPieceRevisions } from '../tracking/tracking.ts'
 import { findDecisions } from './live.store.ts'
 
 /**
  * A text of each shipment that changes with its pages: its journey, and the decisions of its
  * recipient, its shop and the carrier. It ends with the time of the last decision.
  */
-export async function findShipmentMarks(
+export async function findShipmentRevisions(
   db: Database,
   codes: readonly TrackingCode[],
-): Promise<Marks> {
+): Promise<Revisions> {
   if (codes.length === 0) return new Map()
-  const pieces = await findPieceMarks(db, codes)
+  const pieces = await findPieceRevisions(db, codes)
   const decided = Map.groupBy(await findDecisions(db, codes), ({ code }) => code)
   return new Map(
     [...pieces].map(([code, piece]) => {
