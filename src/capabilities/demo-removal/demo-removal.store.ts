@@ -30,7 +30,7 @@ interface Row extends Omit<RemovalState, 'isWhole' | 'hasFailed'> {
 export async function findRemoval(db: Handle): Promise<RemovalState | undefined> {
   const [row] = await db.all<Row>(
     `select whole, began_at as "beganAt", began_by as "beganBy", removed, total,
-       held_until as "heldUntil", fault
+       held_until as "leaseEndsAt", fault
      from demo_removal where id = 1`,
   )
   if (row === undefined) return undefined
