@@ -287,13 +287,14 @@ function ScanDialog({ run, branch, onClose }: ScanDialogProps) {
   )
 }
 
-/** Why a stop of the run is not opened: it is done. */
+/** Why a stop of the run does not go out: it is done, and not ready for another visit. */
 function useDoneText(run: ShownRun | null) {
   const words = useWords(courierWords)
   const states = useWords(stateWords)
   return (code: string): string | undefined => {
-    const check = run?.stops.find(({ trackingCode }) => trackingCode === code)?.done?.check
-    if (check === undefined) return undefined
+    const stop = run?.stops.find(({ trackingCode }) => trackingCode === code)
+    const check = stop?.done?.check
+    if (check === undefined || stop?.state === 'MA') return undefined
     return words.scanDone(code, isState(check) ? states[check].short.toLowerCase() : check)
   }
 }
