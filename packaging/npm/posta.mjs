@@ -23,8 +23,7 @@ const child = spawn(
     join(project, 'src', 'cli', 'posta.ts'),
     ...process.argv.slice(2),
   ],
-  // Commits wait for a thread of libuv's, as passwords do: docs/decisions/0017-launcher-settings.md.
-  { stdio: 'inherit', env: { UV_THREADPOOL_SIZE: '16', ...process.env } },
+  { stdio: 'inherit' },
 )
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // A terminal sends it to both.

@@ -10,7 +10,6 @@ const project = join(import.meta.dirname, '..', '..')
 const defaultVariables = {
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_ARENA_MAX: '2',
-  UV_THREADPOOL_SIZE: '16',
   NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', 'posta'),
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { Client, DatabaseError } from 'pg'
-import type { ServerFault } from './machine.ts'
+import type { ServerFault } from './faults.ts'
 import { currentNode, type Node, realWait, virtualNow } from './runtime.ts'
 
 type Callback = (error: unknown, result?: unknown) => void

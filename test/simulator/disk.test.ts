@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { randomRuns } from '../support/random-runs.ts'
-import { diskFaults } from './machine.ts'
+import { diskFaults } from './faults.ts'
 import { neverStruck, quietScript, simulate, strikingScript } from './simulated.ts'
 import { whyNoStrace } from './strace.ts'
 

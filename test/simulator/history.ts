@@ -1,6 +1,6 @@
 /** Runs one history: groups of commands, faults, and what the rows show after them. */
 import { type Chance, createChance } from './chance.ts'
-import { type FaultKind, machineFaults } from './machine.ts'
+import { type FaultKind, machineFaults } from './faults.ts'
 import type { Command, Model } from './model.ts'
 import { manners } from './receivers.ts'
 import { type Ended, kinds, openRun, type Run, type Step } from './run.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { hasPostgres, noPostgres } from '../support/postgres-server.ts'
 import { randomRuns } from '../support/random-runs.ts'
-import { machineFaults, serverFaults } from './machine.ts'
+import { machineFaults, serverFaults } from './faults.ts'
 import { neverStruck, simulate, strikingScript } from './simulated.ts'
 
 const faults = [...machineFaults, ...serverFaults]

@@ -1,7 +1,8 @@
 /** Sends the steps of a run to its world, and compares what is shown with what the models say. */
 import { createHash } from 'node:crypto'
+import { type Fault } from './faults.ts'
 import { forgetKeys } from './keys.ts'
-import { type Fault, isExcuse } from './machine.ts'
+import { isExcuse } from './machine.ts'
 import {
   beginModel,
   type Command,

@@ -13,6 +13,9 @@ import promised from 'node:timers/promises'
 import zlib from 'node:zlib'
 import { createChance } from './chance.ts'
 
+if (!process.execArgv.some((word) => word.endsWith('runtime.ts')))
+  throw new Error('the simulated clock would stop this process: it is loaded with --import')
+
 /** Where the clock of every history begins: a Monday morning at the carrier. */
 export const beginMs = Date.parse('2026-03-09T08:00:00-03:00')
 

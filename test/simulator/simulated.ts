@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
-import type { FaultKind } from './machine.ts'
+import type { FaultKind } from './faults.ts'
 import type { Step } from './run.ts'
 
 export const root = join(import.meta.dirname, '..', '..')

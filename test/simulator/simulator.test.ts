@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { randomRuns } from '../support/random-runs.ts'
-import { machineFaults } from './machine.ts'
+import { machineFaults } from './faults.ts'
 import { neverStruck, root, simulate, strikingScript } from './simulated.ts'
 
 describe('planted faults', () => {

@@ -7,7 +7,7 @@
 import type { Client } from 'pg'
 import type { Chance } from './chance.ts'
 import { type Answer, ask, cut, gateClients, processOf, type Statement } from './connections.ts'
-import { type Fault, type ServerFault, serverFaults } from './machine.ts'
+import { type Fault, type ServerFault, serverFaults } from './faults.ts'
 import { isBusy, type Node, nextTurn, realWait, stopTime } from './runtime.ts'
 
 interface Sent extends Statement {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import type { Fault, FaultKind } from './machine.ts'
+import type { Fault, FaultKind } from './faults.ts'
 
 /** The calls by which SQLite writes, and waits for the disk. */
 const writes = 'pwrite64,ftruncate'

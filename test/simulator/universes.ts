@@ -1,6 +1,6 @@
 /** The worlds that a history can live in, by the faults that strike there. */
 import { openDiskWorld } from './disk-world.ts'
-import { diskFaults, type FaultKind, machineFaults, serverFaults } from './machine.ts'
+import { diskFaults, type FaultKind, machineFaults, serverFaults } from './faults.ts'
 import { openNodesWorld, openPostgresWorld } from './postgres-world.ts'
 import { whyNoStrace } from './strace.ts'
 import { openWorld, type World } from './world.ts'

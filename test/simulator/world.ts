@@ -10,7 +10,8 @@ import { sealFiles } from '../../src/sealing.ts'
 import { shops } from './carrier.ts'
 import { createChance } from './chance.ts'
 import { runCommand } from './commands.ts'
-import { createMachine, type Fault, type FaultKind, isExcuse, type Machine } from './machine.ts'
+import { type Fault, type FaultKind } from './faults.ts'
+import { createMachine, isExcuse, type Machine } from './machine.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import {
   beginAnew,
