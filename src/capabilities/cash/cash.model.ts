@@ -51,7 +51,8 @@ interface CountedHandOver extends HandOver {
 const handOver = command<CountedHandOver>({
   kind: 'hand-over',
   accepted: ['done'],
-  weight: 8,
+  // Seldom proposed, as each step of cash needs the one before: so some of it comes to its end.
+  weight: 40,
   propose(chance, model) {
     const codes = codesIn(model, chance.happens(0.9) ? 'collected' : 'paid')
     if (codes.length === 0) return undefined
@@ -88,8 +89,11 @@ interface Settle extends Keyed {
 const settle = command<Settle>({
   kind: 'settle',
   accepted: ['done'],
-  weight: 3,
-  propose: (chance) => ({ key: newKey(chance) }),
+  weight: 40,
+  propose(chance, model) {
+    const isVain = codesIn(model, 'handed-over').length === 0
+    return isVain && chance.happens(0.95) ? undefined : { key: newKey(chance) }
+  },
   call: ({ key }) =>
     opsCall(
       'POST',
@@ -132,10 +136,11 @@ interface Listed {
 const pay = command<Pay>({
   kind: 'pay',
   accepted: ['done'],
-  weight: 3,
+  weight: 40,
   propose(chance, model) {
     const { statements } = cashOf(model)
-    if (statements === 0) return undefined
+    const isVain = codesIn(model, 'settled').length === 0
+    if (statements === 0 || (isVain && chance.happens(0.9))) return undefined
     // The newest one waits most often.
     const statement = chance.happens(0.7) ? statements : 1 + chance.below(statements)
     return { statement, paidOn: todayIn(model), key: newKey(chance) }

@@ -101,7 +101,7 @@ interface Unsubscribe extends OnHook {
 const unsubscribe = command<Unsubscribe>({
   kind: 'unsubscribe',
   accepted: ['done'],
-  weight: 0.3,
+  weight: 1,
   propose(chance, model) {
     const hooks = Object.entries(hooksOf(model)).filter(([, { isRemoved }]) => !isRemoved)
     if (hooks.length < 2) return undefined
