@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { geoFileName } from '../capabilities/addresses/addresses.ts'
 import { type ChainVerdict, openAudit } from '../capabilities/audit/audit.ts'
 import { indexAllWords } from '../capabilities/orders/orders.ts'
@@ -199,6 +200,17 @@ function newParts(folder: string): BackPart[] {
   })
 }
 
+const lookAgainMs = 200
+
+/** The server lists the connections of a service that has just ended a moment longer. */
+async function isUsed(source: Database): Promise<boolean> {
+  for (let looks = 0; looks < 15; looks += 1) {
+    if ((await countOtherConnections(source)) === 0) return false
+    await sleep(lookAgainMs)
+  }
+  return true
+}
+
 async function copyBack(
   folder: string,
   url: string,
@@ -207,8 +219,8 @@ async function copyBack(
 ): Promise<Moved[]> {
   const source = openServer(folder, url)
   try {
-    const others = await countOtherConnections(source)
-    if (others > 0) throw new MoveError('a service uses that database: stop every one of them')
+    if (await isUsed(source))
+      throw new MoveError('a service uses that database: stop every one of them')
     const moved = await moveBack(source, parts, {
       now: Date.now(),
       lockWaitMs: limits.moveLockWaitMs,
