@@ -12,7 +12,6 @@ import {
   type PostgresServer,
   startDurablePostgres,
 } from './support/postgres-server.ts'
-import { canCutPower, preparePowerCut } from './support/power-cut.ts'
 import {
   killServices,
   newDataFolder,
@@ -93,32 +92,6 @@ test('on SQLite no acknowledged order is lost, doubled or half, wherever it is k
   await crashAndRecover({ variables, db }, 4)
   await db.close()
   await folder.remove()
-})
-
-test('on SQLite no acknowledged order is lost with what the disk did not sync', {
-  skip: canCutPower ? false : 'power cut: not run (no gcc)',
-}, async () => {
-  const [folder, kept] = [await newDataFolder(), await newDataFolder()]
-  const cut = await preparePowerCut(folder.path, kept.path)
-  const variables = { ...quiet, ...patient }
-  const service = await startService({
-    ...variables,
-    ...cut.variables,
-    POSTA_DATA: folder.path,
-  })
-  const data = openData({ folder: folder.path, name: 'testing' })
-  await addUnits(data)
-  const orders = await loadUntilKilled(service)
-  await cut.addKeys()
-  const again = await startService({ ...variables, POSTA_DATA: kept.path })
-  const db = openData({ folder: kept.path, name: 'testing' })
-  await checkAfter(again, db, orders)
-  await again.kill()
-  await db.close()
-  await data.close()
-  await cut.end()
-  await folder.remove()
-  await kept.remove()
 })
 
 describe('on PostgreSQL', { skip: !hasPostgres }, () => {

@@ -36,16 +36,16 @@ interface Prepared {
 const maxWriterBlockMs = 1
 
 /**
- * A commit is synced beside the event loop (`log-sync.ts`). The log is folded into the file every
- * 32 MB instead of every 4: index pages whose keys arrive in random order are then written once for
- * several orders. A longer log would save more, but everybody waits while it is folded. The cache
- * holds only the inner pages: no cache could hold enough leaves of a large store to matter, and
- * the system keeps the file in memory. Deleted bytes are overwritten with zeros, so that erased
- * people are not in the file; storing an order costs 3 % more.
+ * The log is folded into the file every 32 MB instead of every 4: index pages whose keys arrive in
+ * random order are then written once for several orders. A longer log would save more, but
+ * everybody waits while it is folded. The cache holds only the inner pages: no cache could hold
+ * enough leaves of a large store to matter, and the system keeps the file in memory. Deleted bytes
+ * are overwritten with zeros, so that erased people are not in the file; storing an order costs 3 %
+ * more.
  */
 const writerPragmas = `
   pragma journal_mode = wal;
-  pragma synchronous = normal;
+  pragma synchronous = full;
   pragma cache_size = -8192;
   pragma temp_store = memory;
   pragma journal_size_limit = 67108864;

@@ -26,13 +26,18 @@ function open(name: string, busyTimeoutMs = patienceMs) {
 test('a relaxed commit is there for all, and others commit as ever', async () => {
   const db = open('relaxed.db')
   await db.script('create table pair (number integer primary key)')
+  const setting = async (of: typeof db) =>
+    of.transaction(async (tx) => (await tx.all<Record<string, number>>('pragma synchronous'))[0])
   assert.ok(db.relaxed)
+  assert.deepEqual(await setting(db.relaxed), { synchronous: 1 })
+  assert.deepEqual(await setting(db), { synchronous: 2 })
   await db.relaxed.transaction((tx) => tx.run('insert into pair values (1)'))
   const failing = db.relaxed.transaction(async (tx) => {
     await tx.run('insert into pair values (2)')
     throw new Error('not so')
   })
   await assert.rejects(failing, /not so/)
+  assert.deepEqual(await setting(db), { synchronous: 2 })
   assert.deepEqual(await db.all('select number from pair'), [{ number: 1 }])
   await db.close()
 })
@@ -81,8 +86,7 @@ test('a missing folder is made', async () => {
 test('a commit is on disk, in write-ahead mode', async () => {
   const db = open('modes.db')
   assert.deepEqual(await db.all('pragma journal_mode'), [{ journal_mode: 'wal' }])
-  // The log is synced beside the event loop: test/crash.test.ts cuts the power.
-  assert.deepEqual(await db.all('pragma synchronous'), [{ synchronous: 1 }])
+  assert.deepEqual(await db.all('pragma synchronous'), [{ synchronous: 2 }])
   assert.deepEqual(await db.all('pragma foreign_keys'), [{ foreign_keys: 1 }])
   await db.close()
   assert.deepEqual(

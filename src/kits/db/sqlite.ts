@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Handle, NewRowsInsert, RowsInsert, SqlValue } from './database.ts'
-import { openLogSync } from './log-sync.ts'
 import { createMutex } from './mutex.ts'
 import { isLocked, openReader, openWriter, type SqliteConnection } from './sqlite-connection.ts'
 import { guardTransaction } from './transaction-guard.ts'
@@ -20,15 +19,12 @@ const noValues: readonly SqlValue[] = []
 
 /**
  * Writes go through one connection, one after the other. Reads outside a transaction go through a
- * second one, which never sees uncommitted data. A commit is written to the log at once, and a
- * thread syncs the log while the event loop goes on: the next write, reads and the answer wait for
- * it.
+ * second one, which never sees uncommitted data.
  */
 export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
   mkdirSync(dirname(file), { recursive: true })
   const writer = openWriter(file, busyTimeoutMs)
   const reader = openReader(file, busyTimeoutMs)
-  const log = openLogSync(file)
   const writing = createWriterHandle(writer)
   const turn = createMutex(busyTimeoutMs)
   let closed: Promise<void> | undefined
@@ -41,29 +37,29 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       turn.release()
     }
   }
-  function writingAs(isDurable: boolean) {
-    const settle = isDurable ? log.sync : async () => {}
+  let synchronous: Synchronous = 'full'
+  /** Each transaction says how it is to be synced; most say the same as the one before. */
+  function beSynchronous(wanted: Synchronous): void {
+    if (wanted !== synchronous) writer.exec(`pragma synchronous = ${wanted}`)
+    synchronous = wanted
+  }
+  function writingAs(how: Synchronous) {
     const write = <Result>(statement: () => Result): Promise<Result> =>
-      exclusively(async () => {
-        const [result, settled] = await retryWhileLocked(
-          () => [statement(), settle()] as const,
-          busyTimeoutMs,
-        )
-        await settled
-        return result
+      exclusively(() => {
+        beSynchronous(how)
+        return retryWhileLocked(statement, busyTimeoutMs)
       })
     const transaction = <Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> =>
       exclusively(async () => {
+        beSynchronous(how)
         await retryWhileLocked(() => writer.exec('begin immediate'), busyTimeoutMs)
-        return runTransaction(writer, writing, work, settle)
+        return runTransaction(writer, writing, work)
       })
     return {
       transaction,
       async all<Row>(sql: string, values = noValues) {
-        if (!isRead(sql)) return write(() => writer.all<Row>(sql, values))
-        // Nobody reads what a power cut could take back; a commit may follow on a sync at once.
-        for (let sync = log.underWay(); sync !== undefined; sync = log.underWay()) await sync
-        return reader.all<Row>(sql, values)
+        if (isRead(sql)) return reader.all<Row>(sql, values)
+        return write(() => writer.all<Row>(sql, values))
       },
       run: (sql, values = noValues) => write(() => writer.run(sql, values)),
       insertRows: (insert) => transaction((tx) => tx.insertRows(insert)),
@@ -79,15 +75,16 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       closed ??= exclusively(async () => {
         reader.close()
         writer.close()
-        log.close()
       })
       return closed
     },
   }
-  /** Its commits are written, but not waited for until they are on the disk. */
-  const relaxed = { ...database, ...writingAs(false) }
-  return { ...database, ...writingAs(true), relaxed }
+  const relaxed = { ...database, ...writingAs('normal') }
+  return { ...database, ...writingAs('full'), relaxed }
 }
+
+/** Commits of `normal` are written, but not waited for until they are on the disk. */
+type Synchronous = 'full' | 'normal'
 
 /** The handle of a transaction, after `begin immediate`. */
 function createWriterHandle(writer: SqliteConnection): Handle {
@@ -114,14 +111,12 @@ async function runTransaction<Result>(
   writer: SqliteConnection,
   handle: Handle,
   work: (tx: Handle) => Promise<Result>,
-  settle: () => Promise<void>,
 ): Promise<Result> {
   const guarded = guardTransaction(handle)
   try {
     const result = await work(guarded.tx)
     await guarded.finish()
     writer.exec('commit')
-    await settle()
     guarded.committed()
     return result
   } catch (error) {

@@ -1,5 +1,4 @@
 import { argon2, createHmac, hash as hashOnce, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
@@ -70,26 +69,7 @@ export function sameSecret(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right))
 }
 
-/**
- * More at once than cores take as long together. One of the four threads stays free for commits,
- * which wait there for the disk (`kits/db/log-sync.ts`).
- */
-const hashesAtOnce = Math.min(3, availableParallelism())
-const turns = { running: 0, waiting: [] as (() => void)[] }
-
-async function derive(secret: string, nonce: Buffer): Promise<Buffer> {
-  if (turns.running < hashesAtOnce) turns.running += 1
-  else await new Promise<void>((resolve) => turns.waiting.push(resolve))
-  try {
-    return await hashNow(secret, nonce)
-  } finally {
-    const next = turns.waiting.shift()
-    if (next) next()
-    else turns.running -= 1
-  }
-}
-
-function hashNow(secret: string, nonce: Buffer): Promise<Buffer> {
+function derive(secret: string, nonce: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message: secret, nonce, ...cost }, (error, hash) => {
       if (error) reject(error)
