@@ -47,7 +47,7 @@ function zonesRevision(book: RateBook): string {
   return revision
 }
 
-/** The tariffs of a list from a zone, and their revisions by how many of them have begun and ended. */
+/** The tariffs of a list from a zone; their revisions by how many have begun and ended. */
 interface RevisedTariffs {
   readonly tariffs: readonly TariffRow[]
   readonly revisions: Map<string, string>
