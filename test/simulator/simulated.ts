@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
@@ -50,7 +50,9 @@ let folder: string | undefined
 let scripts = 0
 
 function scriptOf(steps: readonly Step[]): string {
-  folder ??= mkdtempSync(join(tmpdir(), 'posta-scripts-'))
+  // Tests of several files share a process, and the first may have removed it.
+  if (folder === undefined || !existsSync(folder))
+    folder = mkdtempSync(join(tmpdir(), 'posta-scripts-'))
   scripts += 1
   const file = join(folder, `${scripts}.json`)
   const ended = steps.map((step, at) => (at === steps.length - 1 ? { ...step, due: 'end' } : step))

@@ -6,8 +6,8 @@ export type Revisions = ReadonlyMap<string, string>
 export interface LiveWatch {
   /**
    * Follows topics until its time is over or the reader leaves. `seen` has the revisions that the
-   * reader saw last: topics that changed since are news at once, and without it all are. Undefined if too many
-   * follow already, of one holder or in all.
+   * reader saw last: topics that changed since are news at once, and without it all are. Undefined
+   * if too many follow already, of one holder or in all.
    */
   follow(topics: readonly string[], holder: string, seen?: Seen): News | undefined
   /** Lets all readers go; from then on nobody follows. */
